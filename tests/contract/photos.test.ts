@@ -4,8 +4,10 @@ import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { type UploadFolder, uploadFile } from '@/lib/contract/files';
 import { fileOf } from '../support/files';
+import { jpegOfScans, jpegOfSegments, pngOfTexts, webpOfFrames } from '../support/hostile-photos';
 import { createPhoto, gps } from '../support/photos';
 import { startSignedIn } from '../support/sign-in';
+import { switchToOtherSchool } from '../support/switch-to-other-school';
 
 async function store(image: Sharp | Buffer, name: string, folder: UploadFolder = 'students') {
   const school = await startSignedIn();
@@ -130,6 +132,42 @@ describe('a photo', () => {
     expect(await refuse(await photo.toFormat(format).toBuffer(), name)).toMatchObject(
       unreadable(`This photo has more than ${limit} megapixels. Please choose another one.`),
     );
+  });
+
+  it.each([
+    ['a JPEG of 20,000 scans', 'a.jpg', () => jpegOfScans(20_000, 6900)],
+    ['a JPEG of 500,000 segments', 'a.jpg', () => jpegOfSegments(500_000)],
+    ['a PNG of 600 packed texts', 'a.png', () => pngOfTexts(600)],
+    ['a WebP of 60,000 pictures', 'a.webp', () => webpOfFrames(60_000)],
+  ])('that would take long or much memory is refused: %s', async (_, name, create) => {
+    const image = await create();
+    expect(image.length).toBeLessThan(5_000_000);
+    expect(await refuse(image, name)).toMatchObject(
+      unreadable('This photo takes too much time or memory to read. Please choose another one.'),
+    );
+  });
+
+  it('with the most packed texts that are allowed is accepted', async () => {
+    expect((await store(await pngOfTexts(16), 'a.png')).filename).toBe('a.jpg');
+  });
+
+  it('waits only for photos of its own school when that school sends many', async () => {
+    const school = await startSignedIn();
+    const photo = new Uint8Array(await createPhoto({ width: 2000, height: 2000 }));
+    const send = () => school.send(uploadFile, { query: { folder: 'students' }, file: new File([photo], 'a.jpg') });
+    const order: string[] = [];
+    const { actThere } = await switchToOtherSchool(school, '9812345678');
+    const uploads = Array.from({ length: 12 }, async () => {
+      const { status } = await send();
+      order.push(`first school ${status}`);
+    });
+    actThere();
+    const { status } = await send();
+    order.push(`other school ${status}`);
+    await Promise.all(uploads);
+    expect(order.filter((text) => text === 'first school 503')).toHaveLength(2);
+    expect(order.filter((text) => text === 'first school 200')).toHaveLength(10);
+    expect(order.filter((text) => !text.endsWith('503')).indexOf('other school 200')).toBeLessThan(3);
   });
 
   it('that claims to be huge is refused from its first bytes', async () => {

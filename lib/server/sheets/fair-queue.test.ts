@@ -12,13 +12,21 @@ const dee = 4;
 
 function queueOfTest(limits = {}) {
   const read = createFairQueue(
-    { filesPerUser: 10, files: 100, bytes: 100 * megabyte, waitMs: 20_000, busy, ...limits },
+    {
+      filesPerOwner: 10,
+      bytesPerOwner: 100 * megabyte,
+      files: 100,
+      bytes: 100 * megabyte,
+      waitMs: 20_000,
+      busy,
+      ...limits,
+    },
     createLanes(),
   );
   const order: string[] = [];
   const running = new Map<string, (result: string | null) => void>();
-  const send = (userKey: number, name: string, size: number, signal = new AbortController().signal) => {
-    const reading = read({ userKey, size, signal }, () => {
+  const send = (ownerKey: number, name: string, size: number, signal = new AbortController().signal) => {
+    const reading = read({ ownerKey, size, signal }, () => {
       order.push(name);
       return new Promise<string | null>((resolve) => running.set(name, resolve));
     });
@@ -124,19 +132,22 @@ describe('the fair queue', () => {
   });
 
   it('continues after a file that can’t be read', async () => {
-    const read = createFairQueue({ filesPerUser: 2, files: 2, bytes: megabyte, waitMs: 1000, busy }, createLanes());
-    const turn = { userKey: ana, size: 1, signal: new AbortController().signal };
+    const read = createFairQueue(
+      { filesPerOwner: 2, bytesPerOwner: megabyte, files: 2, bytes: megabyte, waitMs: 1000, busy },
+      createLanes(),
+    );
+    const turn = { ownerKey: ana, size: 1, signal: new AbortController().signal };
     await expect(read(turn, () => Promise.reject(new Error('damaged')))).rejects.toThrow('damaged');
     await expect(read(turn, async () => 'read')).resolves.toBe('read');
   });
 
   it.each([
-    ['of one person', { filesPerUser: 2 }, [ana, ana, ana], 1000],
+    ['of one person', { filesPerOwner: 2 }, [ana, ana, ana], 1000],
     ['of all', { files: 1 }, [ana, ben, cem], 1000],
     ['in bytes', { bytes: 2 * megabyte }, [ana, ben, cem], 1.5 * megabyte],
   ])('refuses a file above the limit %s, and keeps the waiting files', async (_, limits, people, size) => {
     const { send, drain } = queueOfTest(limits);
-    const sent = people.map((userKey, index) => send(userKey, `${index}`, size));
+    const sent = people.map((ownerKey, index) => send(ownerKey, `${index}`, size));
     await expect(sent[2]).rejects.toMatchObject({ kind: 'busy', message: busy });
     expect(await drain()).toEqual(['0', '1']);
   });
@@ -152,7 +163,7 @@ describe('the fair queue', () => {
   });
 
   it('removes a file whose upload was aborted', async () => {
-    const { send, drain } = queueOfTest({ filesPerUser: 1, files: 1 });
+    const { send, drain } = queueOfTest({ filesPerOwner: 1, files: 1 });
     const controller = new AbortController();
     send(ana, 'first', 1000);
     const second = send(ben, 'second', 1000, controller.signal);
@@ -180,9 +191,9 @@ describe('the queues of a console', () => {
         setTimeout(() => resolve('done'), timeoutMs);
       });
     const startedAt = performance.now();
-    const first = writing({ userKey: ana, size: megabyte, signal }, work);
-    const second = reading({ userKey: ben, size: megabyte, signal }, work);
-    const third = reading({ userKey: cem, size: megabyte, signal }, work);
+    const first = writing({ ownerKey: ana, size: megabyte, signal }, work);
+    const second = reading({ ownerKey: ben, size: megabyte, signal }, work);
+    const third = reading({ ownerKey: cem, size: megabyte, signal }, work);
     const refusal = expect(third).rejects.toMatchObject({ kind: 'busy' });
     await vi.advanceTimersByTimeAsync(60_000);
     await refusal;

@@ -3,7 +3,8 @@ import { createLanes, createPhotoLanes, type LaneEntry, type Lanes, type LaneWor
 import { SheetRefused } from './sheet-refused';
 
 interface QueueLimits {
-  filesPerUser: number;
+  filesPerOwner: number;
+  bytesPerOwner: number;
   files: number;
   bytes: number;
   waitMs: number;
@@ -11,13 +12,16 @@ interface QueueLimits {
 }
 
 export interface QueueClient {
-  userKey: number | string;
+  ownerKey: number | string;
   signal: AbortSignal;
 }
 
 interface QueueRequest extends QueueClient {
   size: number;
 }
+
+const bytesWith = (request: QueueRequest, others: readonly QueueRequest[]) =>
+  others.reduce((sum, { size }) => sum + size, request.size);
 
 /**
  * Creates a queue for files. A small file is processed in the short lane first, and in the long lane if it exceeds the
@@ -29,9 +33,9 @@ export function createFairQueue({ busy, ...limits }: QueueLimits, lanes: Lanes) 
 
   function checkLimits(request: QueueRequest) {
     const waiting = waitingEntries();
-    const ownFiles = [...entries].filter(({ userKey }) => userKey === request.userKey).length;
-    const bytes = waiting.reduce((sum, { size }) => sum + size, request.size);
-    if (ownFiles >= limits.filesPerUser || waiting.length >= limits.files || bytes > limits.bytes)
+    const own = [...entries].filter(({ ownerKey }) => ownerKey === request.ownerKey);
+    const isAboveShare = own.length >= limits.filesPerOwner || bytesWith(request, own) > limits.bytesPerOwner;
+    if (isAboveShare || waiting.length >= limits.files || bytesWith(request, waiting) > limits.bytes)
       throw new SheetRefused('busy', busy);
   }
 
@@ -74,11 +78,14 @@ export type SheetQueue = ReturnType<typeof createFairQueue>;
  * Creates a console's queues. The longest wait exceeds the longest processing time, so that a file can wait until any
  * other file is finished. The sum of both times is below the usual timeout of a proxy. `files` and `bytes` are limited,
  * because waiting files are kept in memory. The queues of spreadsheets share the lanes, so that only one worker uses much
- * memory at a time. Photos have their own lane, so that a photo does not wait for a spreadsheet.
+ * memory at a time. Photos have their own lane, so that a photo does not wait for a spreadsheet. Schools share the queue of
+ * photos, and no school can fill it.
  */
 export function createSheetQueues() {
-  const limits = { filesPerUser: 3, files: 20, bytes: 50 * megabyte, waitMs: 30_000 };
+  const sum = 50 * megabyte;
+  const limits = { filesPerOwner: 3, bytesPerOwner: sum, files: 20, bytes: sum, waitMs: 30_000 };
   const lanes = createLanes();
+  const photoLanes = createPhotoLanes();
   return {
     reading: createFairQueue(
       {
@@ -94,14 +101,15 @@ export function createSheetQueues() {
     photos: createFairQueue(
       {
         ...limits,
-        filesPerUser: 10,
+        filesPerOwner: 10,
+        bytesPerOwner: 16 * megabyte,
         files: 40,
         busy: 'Other photos are being saved at the moment. Please try again in a minute.',
       },
-      createPhotoLanes(),
+      photoLanes,
     ),
-    /** Ends the idle threads of the lanes. */
-    close: lanes.close,
+    /** Ends the idle threads and the idle process of the lanes. */
+    close: () => Promise.all([lanes.close(), photoLanes.close()]),
   };
 }
 

@@ -1,10 +1,12 @@
 import { megabyte } from '@/lib/contract/values/file-kinds';
 import type { Budget } from './budget';
+import { type StartRunner, startPhotoProcess, startSheetThread } from './runners';
 import { cancelledError, SheetRefused } from './sheet-refused';
 import { createSheetWorker, type SheetWorker } from './sheet-worker';
 
 export interface LaneEntry {
-  userKey: number | string;
+  /** The user, or for a photo the school, with whom the others share the time. */
+  ownerKey: number | string;
   signal: AbortSignal;
   size: number;
   isWaiting: boolean;
@@ -29,18 +31,18 @@ const turnMs = 250;
 const bytesPerTurn = 256 * 1024;
 
 /**
- * Creates a lane that processes one file at a time. The next file is the one that would finish first if all users had
- * the same share (fair queueing). A file is expected to take `turnMs`, and `turnMs` more per 256 KB. If a file takes
- * longer, the next files of its user are delayed by the difference.
+ * Creates a lane that processes one file at a time. The next file is the one that would finish first if all owners
+ * had the same share (fair queueing). A file is expected to take `turnMs`, and `turnMs` more per 256 KB. If a file takes
+ * longer, the next files of its owner are delayed by the difference.
  */
-function createLane(budget: Budget) {
-  const worker = createSheetWorker(budget);
+function createLane(budget: Budget, startRunner: StartRunner) {
+  const worker = createSheetWorker(budget, startRunner);
   const waiting: Waiting[] = [];
   /**
-   * The earliest virtual time at which a user's next file may start. The map contains only users whose last file
+   * The earliest virtual time at which an owner's next file may start. The map contains only owners whose last file
    * took longer than expected.
    */
-  const shareEnds = new Map<LaneEntry['userKey'], number>();
+  const shareEnds = new Map<LaneEntry['ownerKey'], number>();
   let isBusy = false;
   let virtualTime = 0;
 
@@ -50,15 +52,16 @@ function createLane(budget: Budget) {
     virtualTime = Math.max(virtualTime, finishTime);
   }
 
-  /** Delays a user's next files by `extraMs`. @param endTime the end of the user's share without `extraMs` */
-  function charge({ userKey }: LaneEntry, endTime: number, extraMs: number) {
-    for (const file of waiting) if (file.entry.userKey === userKey) file.finishTime += extraMs;
-    shareEnds.set(userKey, endTime + extraMs);
+  /** Delays an owner's next files by `extraMs`. @param endTime the end of the owner's share without `extraMs` */
+  function charge({ ownerKey }: LaneEntry, endTime: number, extraMs: number) {
+    for (const file of waiting) if (file.entry.ownerKey === ownerKey) file.finishTime += extraMs;
+    shareEnds.set(ownerKey, endTime + extraMs);
   }
 
   function end() {
     isBusy = false;
-    for (const [userKey, time] of shareEnds) if (time <= virtualTime || waiting.length === 0) shareEnds.delete(userKey);
+    for (const [ownerKey, time] of shareEnds)
+      if (time <= virtualTime || waiting.length === 0) shareEnds.delete(ownerKey);
     const [next] = waiting.toSorted((a, b) => a.finishTime - b.finishTime);
     next?.start();
   }
@@ -88,10 +91,10 @@ function createLane(budget: Budget) {
 
   async function waitForTurn(entry: LaneEntry, expectedMs: number, waitMs: number, busy: string): Promise<number> {
     if (entry.signal.aborted) throw cancelledError();
-    const own = waiting.filter((file) => file.entry.userKey === entry.userKey);
+    const own = waiting.filter((file) => file.entry.ownerKey === entry.ownerKey);
     const startTime = Math.max(
       virtualTime,
-      shareEnds.get(entry.userKey) ?? 0,
+      shareEnds.get(entry.ownerKey) ?? 0,
       ...own.map(({ finishTime }) => finishTime),
     );
     const finishTime = startTime + expectedMs;
@@ -124,8 +127,14 @@ const smallFileBytes = 128 * 1024;
  * processed again in the long lane.
  */
 export function createLanes() {
-  const short = createLane({ timeoutMs: 4_000, memoryMb: 128, inflatedBytes: 4 * megabyte, isLast: false });
-  const long = createLane({ timeoutMs: 20_000, memoryMb: 384, inflatedBytes: 64 * megabyte, isLast: true });
+  const short = createLane(
+    { timeoutMs: 4_000, memoryMb: 128, inflatedBytes: 4 * megabyte, isLast: false },
+    startSheetThread,
+  );
+  const long = createLane(
+    { timeoutMs: 20_000, memoryMb: 384, inflatedBytes: 64 * megabyte, isLast: true },
+    startSheetThread,
+  );
   return {
     for: (size: number) => (size <= smallFileBytes ? [short, long] : [long]),
     close: () => Promise.all([short.close(), long.close()]),
@@ -134,8 +143,8 @@ export function createLanes() {
 
 export type Lanes = Pick<ReturnType<typeof createLanes>, 'for'>;
 
-/** Creates the lane of photos, which are decoded one at a time outside of this process’s JavaScript memory. */
-export function createPhotoLanes(): Lanes {
-  const lane = createLane({ timeoutMs: 20_000, memoryMb: 384, inflatedBytes: 384 * megabyte, isLast: true });
-  return { for: () => [lane] };
+/** Creates the lane of photos, which are decoded one at a time in another process. */
+export function createPhotoLanes() {
+  const lane = createLane({ timeoutMs: 10_000, memoryMb: 512, inflatedBytes: 0, isLast: true }, startPhotoProcess);
+  return { for: () => [lane], close: lane.close };
 }

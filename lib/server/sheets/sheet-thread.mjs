@@ -5,7 +5,7 @@ import { parentPort } from 'node:worker_threads';
  * without a compiler.
  * @typedef {import('./read-sheet').ReadJob | import('./write-workbook').WriteJob | import('./join-workbooks').JoinJob} SheetJob
  * @typedef {import('./sheet-worker').WorkerAnswer} WorkerAnswer
- * @typedef {import('./sheet-worker').ThreadMessage} ThreadMessage
+ * @typedef {import('./sheet-worker').RunnerMessage} RunnerMessage
  */
 
 /** The memory in bytes above which a thread is not kept for the next job. */
@@ -34,7 +34,7 @@ function isReusableAfter(job, answer) {
 
 parentPort?.on('message', async (/** @type {SheetJob} */ job) => {
   const answer = await runJob(job);
-  /** @type {ThreadMessage} */
+  /** @type {RunnerMessage} */
   const message = { ...answer, isReusable: isReusableAfter(job, answer) };
   parentPort?.postMessage(message, 'bytes' in answer ? [answer.bytes.buffer] : []);
 });

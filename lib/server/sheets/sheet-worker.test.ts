@@ -23,7 +23,7 @@ function openQueues() {
     process.off('worker', record);
     await queues.close();
   });
-  const clientOf = (signal = new AbortController().signal) => ({ userKey: 1, signal });
+  const clientOf = (signal = new AbortController().signal) => ({ ownerKey: 1, signal });
   const write = (rows = 1) =>
     writeWorkbook(
       { sheets: [{ name: 'People', columns: [{ header: 'Name' }], rows: createRows(rows) }] },

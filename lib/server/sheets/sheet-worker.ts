@@ -1,13 +1,8 @@
-import { Worker } from 'node:worker_threads';
 import type { Problem } from '@/lib/contract/errors';
 import { joinMessages } from '@/lib/contract/problems';
 import type { Budget } from './budget';
+import type { Job, Runner, StartRunner } from './runners';
 import { cancelledError, SheetRefused } from './sheet-refused';
-
-/** The job of a thread: a `ReadJob`, a `WriteJob` or a `JoinJob`. */
-export interface SheetJob {
-  kind: 'read' | 'write' | 'join';
-}
 
 export type WorkerAnswer =
   | { bytes: Uint8Array<ArrayBuffer> }
@@ -15,7 +10,7 @@ export type WorkerAnswer =
   | { overBudget: true }
   | { invalid: Problem[] };
 
-export type ThreadMessage = WorkerAnswer & { isReusable: boolean };
+export type RunnerMessage = WorkerAnswer & { isReusable: boolean };
 
 interface JobOptions {
   transferList: ArrayBuffer[];
@@ -25,87 +20,87 @@ interface JobOptions {
 
 const idleMs = 60_000;
 
-const overBudget: ThreadMessage = { overBudget: true, isReusable: false };
+const overBudget: RunnerMessage = { overBudget: true, isReusable: false };
 
-/** Returns the next message of a thread, or `overBudget` if the thread exceeds its time or its memory. */
-function receiveMessage(thread: Worker, signal: AbortSignal, timeoutMs: number): Promise<ThreadMessage> {
+/** Returns the next message of a runner, or `overBudget` if the runner exceeds its time or its memory. */
+function receiveMessage({ events }: Runner, signal: AbortSignal, timeoutMs: number): Promise<RunnerMessage> {
   let stopListening = () => {};
-  return new Promise<ThreadMessage>((resolve, reject) => {
+  return new Promise<RunnerMessage>((resolve, reject) => {
     const timer = setTimeout(() => resolve(overBudget), timeoutMs);
     const handleAbort = () => reject(cancelledError());
     const handleError = (error: Error) => {
       if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve(overBudget);
       else reject(error);
     };
-    const handleExit = () => reject(new Error('the worker ended without an answer'));
+    // A signal ends a process that needs too much memory, or whose image library has crashed.
+    const handleExit = (_: number | null, signalName?: string | null) => {
+      if (signalName) resolve(overBudget);
+      else reject(new Error('the worker ended without an answer'));
+    };
     if (signal.aborted) handleAbort();
     signal.addEventListener('abort', handleAbort);
-    thread.on('message', resolve).on('error', handleError).on('exit', handleExit);
+    events.on('message', resolve).on('error', handleError).on('exit', handleExit);
     stopListening = () => {
       clearTimeout(timer);
       signal.removeEventListener('abort', handleAbort);
-      thread.off('message', resolve).off('error', handleError).off('exit', handleExit);
+      events.off('message', resolve).off('error', handleError).off('exit', handleExit);
     };
   }).finally(() => stopListening());
 }
 
 /**
- * Creates the worker of a lane, which runs one job at a time. Its thread starts with the first job. After a success,
- * the thread is kept for a minute, because loading the libraries takes more time than a small file. After any other
- * job, and after a job that needs much memory, the thread ends.
+ * Creates the worker of a lane, which runs one job at a time. Its runner starts with the first job. After a success,
+ * the runner is kept for a minute, because loading the libraries takes more time than a small file. After any other
+ * job, and after a job that needs much memory, the runner ends.
  */
-export function createSheetWorker({ memoryMb, timeoutMs, isLast }: Budget) {
-  let idleThread: Worker | null = null;
+export function createSheetWorker({ memoryMb, timeoutMs, isLast }: Budget, startRunner: StartRunner) {
+  let idleRunner: Runner | null = null;
   let idleTimer: NodeJS.Timeout | undefined;
 
-  function startThread() {
-    const thread = new Worker(new URL('./sheet-thread.mjs', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-      env: {},
-      stdout: true,
-      stderr: true,
-    });
-    // Forgets an idle thread that fails. The listener also prevents an error outside of a job from ending the process.
-    const forgetThread = () => {
-      if (idleThread === thread) idleThread = null;
+  function start() {
+    const runner = startRunner(memoryMb);
+    // Forgets an idle runner that fails. The listener also prevents an error outside of a job from ending the process.
+    const forget = () => {
+      if (idleRunner === runner) idleRunner = null;
     };
-    return thread.on('error', forgetThread).on('exit', forgetThread);
+    runner.events.on('error', forget).on('exit', forget);
+    return runner;
   }
 
-  function takeThread() {
+  function takeRunner() {
     clearTimeout(idleTimer);
-    const thread = idleThread ?? startThread();
-    idleThread = null;
-    thread.ref();
-    return thread;
+    const runner = idleRunner ?? start();
+    idleRunner = null;
+    runner.ref();
+    return runner;
   }
 
-  async function endIdleThread() {
+  async function endIdleRunner() {
     clearTimeout(idleTimer);
-    const thread = idleThread;
-    idleThread = null;
-    await thread?.terminate();
+    const runner = idleRunner;
+    idleRunner = null;
+    await runner?.end();
   }
 
-  /** Keeps a thread for the next job. An idle thread and its timer don't keep the process alive. */
-  function keepThread(thread: Worker) {
-    thread.unref();
-    idleThread = thread;
-    idleTimer = setTimeout(endIdleThread, idleMs).unref();
+  /** Keeps a runner for the next job. An idle runner and its timer don't keep this process alive. */
+  function keepRunner(runner: Runner) {
+    runner.unref();
+    idleRunner = runner;
+    idleTimer = setTimeout(endIdleRunner, idleMs).unref();
   }
 
   /**
-   * Returns the bytes that the thread sends, or `null` if the file exceeds the limits and can be tried with higher
+   * Returns the bytes that the runner sends, or `null` if the file exceeds the limits and can be tried with higher
    * limits.
-   * @throws {SheetRefused} if the thread refuses the file, if the file exceeds the highest limits, or if the client has
+   * @throws {SheetRefused} if the runner refuses the file, if the file exceeds the highest limits, or if the client has
    * disconnected.
    */
-  async function run(job: SheetJob, { transferList, signal, limitMessage }: JobOptions) {
-    const thread = takeThread();
+  async function run(job: Job, { transferList, signal, limitMessage }: JobOptions) {
+    const runner = takeRunner();
     let isReusable = false;
     try {
-      thread.postMessage(job, transferList);
-      const message = await receiveMessage(thread, signal, timeoutMs);
+      runner.send(job, transferList);
+      const message = await receiveMessage(runner, signal, timeoutMs);
       isReusable = message.isReusable;
       if ('invalid' in message) throw new SheetRefused('invalid', joinMessages(message.invalid), message.invalid);
       if ('refused' in message) throw new SheetRefused('unreadable', message.refused, message.problems);
@@ -113,12 +108,12 @@ export function createSheetWorker({ memoryMb, timeoutMs, isLast }: Budget) {
       if (!isLast) return null;
       throw new SheetRefused('unreadable', limitMessage);
     } finally {
-      if (isReusable) keepThread(thread);
-      else await thread.terminate();
+      if (isReusable) keepRunner(runner);
+      else await runner.end();
     }
   }
 
-  return { run, close: endIdleThread };
+  return { run, close: endIdleRunner };
 }
 
 export type SheetWorker = ReturnType<typeof createSheetWorker>;

@@ -224,7 +224,7 @@ describe('a console with metrics', () => {
       return [() => finish(), new Promise<void>((resolve) => (finish = resolve))] as const;
     })();
     const readings = [1, 2, 3].map((user) =>
-      runInReadingQueue({ userKey: user, signal, size: 1 }, () => readingFinished),
+      runInReadingQueue({ ownerKey: user, signal, size: 1 }, () => readingFinished),
     );
     const samples = await scrape();
     expect(sumSamples(samples, 'homeroom_sheets_in_work', { work: 'reading' })).toBe(1);

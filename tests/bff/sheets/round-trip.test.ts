@@ -38,7 +38,7 @@ describe('the rows that the browser reads from a file', () => {
         const originalSheet = sheetRows(headers, ...texts);
         const rows = toImportRows(originalSheet);
         const file = await writeWorkbook(school.browser, toWorkbook(template, rows));
-        const sheetAfterReading = await readSheet(file, { userKey: 1, signal: new AbortController().signal }, queue);
+        const sheetAfterReading = await readSheet(file, { ownerKey: 1, signal: new AbortController().signal }, queue);
         expect(findHeader(sheetAfterReading.rows, template)).toBe(0);
         expect(valuesAndProblems(sheetAfterReading.rows)).toEqual(valuesAndProblems(originalSheet));
         if (rows.length === 0) return;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { uploadFile, uploadFolder } from '@/lib/contract/files';
-import { photoFolders, reencodePhoto } from '../file-storage/reencode-photo';
+import { photoFolders } from '../file-storage/reencode-photo';
 import { checkFile, recordUpload, storeFile } from '../file-storage/uploads';
 import { type Backend, definePreparedRoute } from '../http/define-route';
 import { HttpError } from '../http-error';
@@ -45,12 +45,10 @@ export async function serveFile(request: Request, backend: Backend, params: Reco
 export const fileRoutes = [
   definePreparedRoute(
     uploadFile,
-    async ({ db, files, actor: { schoolId }, query: { folder }, file, inPhotoQueue }) => {
+    async ({ db, files, actor: { schoolId }, query: { folder }, file, reencodePhoto }) => {
       const sent = { folder, name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
       checkFile(sent);
-      const stored = photoFolders.includes(folder)
-        ? await inPhotoQueue(file.size, ({ timeoutMs }) => reencodePhoto(sent, timeoutMs))
-        : sent;
+      const stored = photoFolders.includes(folder) ? await reencodePhoto(sent) : sent;
       return storeFile({ db, files, schoolId }, stored);
     },
     async ({ db, actor }, stored) => {

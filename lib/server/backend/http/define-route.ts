@@ -3,13 +3,14 @@ import type * as z from 'zod/mini';
 import { type Call, callName, isWrite } from '@/lib/contract/call';
 import { hiddenMessage, mayCall, viewOnlyMessage } from '@/lib/contract/roles';
 import { type LogEvent, type Logger, log } from '@/lib/server/log';
-import type { Budget } from '@/lib/server/sheets/budget';
 import type { QueueClient, SheetQueues } from '@/lib/server/sheets/fair-queue';
 import { readSheet, type Sheet } from '@/lib/server/sheets/read-sheet';
 import { type WorkbookContent, writeWorkbook } from '@/lib/server/sheets/write-workbook';
 import type { ActivityLog } from '../db/activity-log';
 import type { Db, Schema } from '../db/schema';
 import type { FileStore } from '../file-storage/file-store';
+import { reencodePhoto } from '../file-storage/reencode-photo';
+import type { NewFile } from '../file-storage/uploads';
 import { HttpError } from '../http-error';
 import { authenticate, type SessionLimits, type SignedIn } from '../identity/access-tokens';
 import type { CodeToDeliver, WarningToDeliver } from '../identity/code-delivery';
@@ -56,9 +57,6 @@ type Upload<C> = C extends { upload: 'spreadsheet' }
     ? { file: File }
     : unknown;
 
-/** Runs work on a photo of `size` bytes when it is its turn. */
-type PhotoQueue = <T>(size: number, work: (budget: Budget) => Promise<T>) => Promise<T>;
-
 export type Input<C extends Call> = Part<C, 'params'> &
   Part<C, 'query'> &
   Part<C, 'body'> &
@@ -74,7 +72,7 @@ export type Input<C extends Call> = Part<C, 'params'> &
     requestId: string | null;
     /** Logs an action of the user, once its transaction is committed. */
     audit(action: string, details: LogEvent): void;
-    inPhotoQueue: PhotoQueue;
+    reencodePhoto(photo: NewFile): Promise<NewFile>;
     /** Runs further work of a write before the reply, once its transaction is committed. */
     afterCommit(work: (db: Kysely<Schema>) => Promise<void>): void;
   } & Pick<
@@ -83,7 +81,7 @@ export type Input<C extends Call> = Part<C, 'params'> &
   >;
 export type PublicInput<C extends Call> = Omit<
   Input<C>,
-  'db' | 'actor' | 'ifMatch' | 'audit' | 'afterCommit' | 'inPhotoQueue' | keyof Backend
+  'db' | 'actor' | 'ifMatch' | 'audit' | 'afterCommit' | 'reencodePhoto' | keyof Backend
 > & {
   backend: Backend;
 };
@@ -128,14 +126,13 @@ export const definePreparedRoute = <const C extends Call, P>(
     }
     if (isWrite(call) || call.reads) backend.rates.countRequest(actor.userId);
     const parts = await parseRequest(call, request, params, actor);
-    const queueClient: QueueClient = { userKey: actor.userId, signal: request.signal };
+    const queueClient: QueueClient = { ownerKey: actor.userId, signal: request.signal };
     const { reading, writing, photos } = backend.sheetQueues;
     const sheet =
       call.upload === 'spreadsheet' && parts.file ? await readSheet(parts.file, queueClient, reading) : undefined;
     const { files, deliverCode, logger, sessions, activities, rates, limits, recordDays, binDays } = backend;
     const ifMatch = request.headers.get('if-match');
     const requestId = request.headers.get('x-request-id');
-    const inPhotoQueue: PhotoQueue = (size, work) => photos({ ...queueClient, size }, work);
     let actions: { action: string; details: LogEvent }[] = [];
     let works: ((db: Kysely<Schema>) => Promise<void>)[] = [];
     const inputWith = (db: Db) => {
@@ -145,7 +142,8 @@ export const definePreparedRoute = <const C extends Call, P>(
       const afterCommit = (work: (typeof works)[number]) => void works.push(work);
       const services = {
         ...{ files, deliverCode, logger, sessions, activities, rates, limits, recordDays, binDays },
-        ...{ audit, afterCommit, inPhotoQueue },
+        ...{ audit, afterCommit },
+        reencodePhoto: (photo: NewFile) => reencodePhoto(photo, { ...actor, signal: request.signal }, photos),
       };
       const input: unknown = { ...parts, ...services, sheet, db, actor, ifMatch, requestId };
       // Safe cast: the schemas of the call have parsed all parts. TypeScript cannot infer that for a type parameter.

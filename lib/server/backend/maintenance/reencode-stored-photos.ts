@@ -61,10 +61,7 @@ async function reencodeUpload(storage: Storage, id: number, signal: AbortSignal)
   const { school_id: schoolId, filename: name } = upload;
   const bytes = new Uint8Array(await buffer(stored.content));
   const photo = { folder: uploadFolder.parse(upload.folder), name, bytes };
-  const client = { userKey: 'stored photos', signal, size: bytes.length };
-  const reencoded = await sheetQueues
-    .photos(client, ({ timeoutMs }) => reencodePhoto(photo, timeoutMs))
-    .catch(nullIfUnreadable);
+  const reencoded = await reencodePhoto(photo, { schoolId, signal }, sheetQueues.photos).catch(nullIfUnreadable);
   if (!reencoded) {
     await db.updateTable('uploads').set({ needs_reencoding: 0 }).where('id', '=', id).execute();
     log(logger, { schoolId, uploadId: id }, 'a stored photo can’t be read', 'warn');

@@ -11,7 +11,7 @@ export interface SheetRequest {
 }
 
 export const queueClientOf = ({ session, request: { signal } }: SheetRequest) => ({
-  userKey: session.userId ?? session.id,
+  ownerKey: session.userId ?? session.id,
   signal,
 });
 

@@ -1,0 +1,62 @@
+import { fork } from 'node:child_process';
+import { type EventEmitter, once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+
+/** A `ReadJob`, a `WriteJob` or a `JoinJob` of a thread, or a `PhotoJob` of a process. */
+export interface Job {
+  kind: 'read' | 'write' | 'join' | 'photo';
+}
+
+/** A thread or a process that runs one job at a time. Its events are those of a `Worker` or `ChildProcess`. */
+export interface Runner {
+  events: EventEmitter;
+  send(job: Job, transferList: ArrayBuffer[]): void;
+  ref(): void;
+  unref(): void;
+  end(): Promise<unknown>;
+}
+
+export type StartRunner = (memoryMb: number) => Runner;
+
+export const startSheetThread: StartRunner = (memoryMb) => {
+  const thread = new Worker(new URL('./sheet-thread.mjs', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    env: {},
+    stdout: true,
+    stderr: true,
+  });
+  return {
+    events: thread,
+    send: (job, transferList) => thread.postMessage(job, transferList),
+    ref: () => thread.ref(),
+    unref: () => thread.unref(),
+    end: () => thread.terminate(),
+  };
+};
+
+/** Starts a process, because a thread can't be ended while an image library works for it. */
+export const startPhotoProcess: StartRunner = (memoryMb) => {
+  const child = fork(fileURLToPath(new URL('./photo-process.mjs', import.meta.url)), [String(memoryMb)], {
+    // No settings and no secrets.
+    env: { NODE_ENV: 'production' },
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  return {
+    events: child,
+    send: (job) => void child.send(job),
+    ref() {
+      child.ref();
+      child.channel?.ref();
+    },
+    unref() {
+      child.unref();
+      child.channel?.unref();
+    },
+    async end() {
+      if (child.exitCode === null && child.signalCode === null && child.kill('SIGKILL')) await once(child, 'exit');
+    },
+  };
+};
