@@ -7,7 +7,7 @@ export const imageAccepts = acceptOf(kindsFor.students);
  * The maximum size of a chosen photo in bytes. Even a photo of 48 megapixels is smaller. The browser shrinks large
  * photos before the upload.
  */
-const maxChosenBytes = 50 * megabyte;
+export const maxChosenBytes = 50 * megabyte;
 
 export const unreadableImageMessage = 'This file can’t be read as an image. Please choose another one.';
 

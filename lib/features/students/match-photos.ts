@@ -23,7 +23,8 @@ export interface PhotoMatch {
   problem: string | null;
 }
 
-export const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+/** Some programs on Windows write backslashes into a zip archive. */
+export const nameOf = (path: string) => path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 
 /** Files that operating systems add to folders and archives. */
 export const isSystemFile = (path: string): boolean =>

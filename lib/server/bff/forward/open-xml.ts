@@ -8,28 +8,20 @@ import { Readable } from 'node:stream';
 import JSZip from 'jszip';
 import { SaxesParser } from 'saxes';
 import { extensionOf, type FileKind } from '@/lib/contract/values/file-kinds';
+import { readZipDirectory } from '@/lib/format/zip-directory';
 import type { OfficeFinding } from './office-findings';
 
 const limits = { entries: 2_000, directoryBytes: 512 * 1024, inflatedBytes: 2 * 1024 * 1024, depth: 5 };
 
 const unreadableError = () => new Error('not a package that has one reading only');
 
-/**
- * Opens an archive. Its central directory, which lists the entries, must end where the end record begins. The end record
- * must end the file, and the entries must have unique names. In any other archive, two programs may find different
- * entries.
- */
+/** Opens an archive whose entries have unique names and are the same for every program. */
 async function openArchive(bytes: Buffer): Promise<JSZip> {
-  const end = bytes.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
-  const count = bytes.readUInt16LE(end + 10);
-  const size = bytes.readUInt32LE(end + 12);
-  const isPlain =
-    bytes.readUInt32LE(end + 4) === 0 &&
-    bytes.readUInt32LE(end + 16) + size === end &&
-    end + 22 + bytes.readUInt16LE(end + 20) === bytes.length;
-  if (!isPlain || count > limits.entries || size > limits.directoryBytes) throw unreadableError();
+  const directory = readZipDirectory(bytes, bytes.length);
+  if (!directory || directory.entries > limits.entries || directory.directoryBytes > limits.directoryBytes)
+    throw unreadableError();
   const archive = await JSZip.loadAsync(bytes);
-  if (Object.keys(archive.files).length !== count) throw unreadableError();
+  if (Object.keys(archive.files).length !== directory.entries) throw unreadableError();
   return archive;
 }
 
