@@ -116,6 +116,17 @@ export async function recordUpload(db: Db, schoolId: number, file: StoredFile): 
   if (!isReserved || !inserted) throw nameTakenError(filename);
 }
 
+/** Removes a stored file that was not recorded, unless its reservation has ended. */
+export async function discardFile(
+  { db, files }: Pick<Target, 'db' | 'files'>,
+  { folder, filename, reservationId }: StoredFile,
+): Promise<void> {
+  const reservation = db.selectFrom('unfinished_files').select('id').where('id', '=', reservationId);
+  if (!(await reservation.executeTakeFirst())) return;
+  await files.remove(folder, filename);
+  await endReservation(db, reservationId);
+}
+
 export async function saveUpload(target: Target, file: NewFile): Promise<string> {
   const stored = await storeFile(target, file);
   await recordUpload(target.db, target.schoolId, stored);

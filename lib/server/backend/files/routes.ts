@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { uploadFile, uploadFolder } from '@/lib/contract/files';
 import { photoFolders } from '../file-storage/reencode-photo';
-import { checkFile, recordUpload, storeFile } from '../file-storage/uploads';
+import { checkFile, discardFile, recordUpload, storeFile } from '../file-storage/uploads';
 import { type Backend, definePreparedRoute } from '../http/define-route';
 import { HttpError } from '../http-error';
 import { type Actor, authenticate } from '../identity/access-tokens';
@@ -55,5 +55,6 @@ export const fileRoutes = [
       await recordUpload(db, actor.schoolId, stored);
       return { status: 'success', filename: stored.filename };
     },
+    discardFile,
   ),
 ];

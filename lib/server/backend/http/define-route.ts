@@ -21,7 +21,7 @@ import { withIdempotency } from './idempotency';
 import { parseParts, parseRequest } from './parse-request';
 import type { PersonRates } from './person-rates';
 import { jsonReply, xlsxReply, zipReply } from './reply';
-import { checkFileQuota, checkRecordQuota, type SchoolLimits } from './school-quota';
+import { checkFileQuota, checkRecordQuota, countRecords, type SchoolLimits } from './school-quota';
 
 export interface Backend {
   db: Kysely<Schema>;
@@ -110,11 +110,15 @@ export interface Route {
 export const defineRoute = <const C extends Call>(call: C, handler: (input: Input<C>) => Promise<Reply<C>>): Route =>
   definePreparedRoute(call, async () => {}, handler);
 
-/** Defines a route that does slow work, such as storing a file, before its transaction begins. */
+/**
+ * Defines a route that does slow work, such as storing a file, before its transaction begins.
+ * @param discard takes the slow work back when the request is refused after it, or was repeated.
+ */
 export const definePreparedRoute = <const C extends Call, P>(
   call: C,
   prepare: (input: Input<C>) => Promise<P>,
   handler: (input: Input<C>, prepared: P) => Promise<Reply<C>>,
+  discard: (backend: Backend, prepared: P) => Promise<void> = async () => {},
 ): Route => {
   async function answer(
     actor: SignedIn,
@@ -149,15 +153,22 @@ export const definePreparedRoute = <const C extends Call, P>(
       // Safe cast: the schemas of the call have parsed all parts. TypeScript cannot infer that for a type parameter.
       return input as Input<C>;
     };
+    let discardPrepared = async () => {};
+    let isHandled = false;
     const preparedHandler = async () => {
-      // Checks the size before the file is stored, because a stored file is not removed if a later step fails.
+      // Checks the size before the slow work. The transaction checks it again.
       if (call.upload === 'folder-file' && parts.file) {
         await checkFileQuota(backend.reads, actor.schoolId, parts.file.size, backend.limits);
       }
       const prepared = await prepare(inputWith(backend.db));
+      discardPrepared = () => discard(backend, prepared);
       return async (db: Db) => {
+        isHandled = true;
+        if (!isWrite(call)) return handler(inputWith(db), prepared);
+        const before = await countRecords(db, actor.schoolId);
         const reply = await handler(inputWith(db), prepared);
-        if (isWrite(call) && call.method === 'POST') await checkRecordQuota(db, actor.schoolId, backend.limits);
+        await checkRecordQuota(db, actor.schoolId, backend.limits, before);
+        if (call.upload === 'folder-file') await checkFileQuota(db, actor.schoolId, 0, backend.limits);
         return reply;
       };
     };
@@ -172,7 +183,17 @@ export const definePreparedRoute = <const C extends Call, P>(
     };
     const write = async () => {
       const key = request.headers.get('idempotency-key');
-      const replyText = await withIdempotency(backend.db, { key, actor, call: callName(call), parts }, preparedHandler);
+      const replyText = await withIdempotency(
+        backend.db,
+        { key, actor, call: callName(call), parts },
+        preparedHandler,
+      ).catch(async (error) => {
+        // After any other error, the transaction may be committed.
+        if (error instanceof HttpError) await discardPrepared();
+        throw error;
+      });
+      // A request with the same key was faster.
+      if (!isHandled) await discardPrepared();
       const { userId, schoolId } = actor;
       for (const { action, details } of actions) {
         log(backend.auditLogger, { requestId, ...details, userId, schoolId }, action);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { formatCount } from '@/lib/format/format-count';
 import type { Db } from '../db/schema';
 import { HttpError } from '../http-error';
@@ -10,7 +11,10 @@ export interface SchoolLimits {
   fileBytes: number;
 }
 
-/** The tables to which users add records. Each value names the records of its table in an error message. */
+/**
+ * The tables to which users add records. Each value names the records of its table in an error message. Deleted records
+ * count too, because a user can add and delete records without end.
+ */
 const kinds = {
   users: 'people',
   employees: 'employees',
@@ -22,7 +26,13 @@ const kinds = {
   broadcasts: 'broadcasts',
   meal_plans: 'meal plans',
   uploads: 'files',
+  bin_records: 'deleted records',
 } as const;
+
+export type RecordCounts = Record<keyof typeof kinds, number>;
+
+// Safe cast: TypeScript types the keys of an object as `string`.
+const tables = Object.keys(kinds) as (keyof typeof kinds)[];
 
 const quotaError = (limit: string, setting: string) =>
   new HttpError(
@@ -30,22 +40,32 @@ const quotaError = (limit: string, setting: string) =>
     `Your school has reached its limit of ${limit}. Ask the person who runs Homeroom to raise ${setting}.`,
   );
 
+/** Counts a school's records of each kind. Reads one index entry per record, which takes milliseconds in a large school. */
+export async function countRecords(db: Db, schoolId: number): Promise<RecordCounts> {
+  const counts = tables.map(
+    (table) => sql`(select count(*) from ${sql.table(table)} where school_id = ${schoolId}) as ${sql.ref(table)}`,
+  );
+  const { rows } = await sql<RecordCounts>`select ${sql.join(counts)}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('a query without a table returned no row');
+  return row;
+}
+
 /**
- * Checks that a school has no more records than its limit. Must be called after records were added, in the same
- * transaction. Reads at most one index entry per record, which takes a few milliseconds for a large school.
+ * Checks that a write has added no records above a school's limit. Must be called after the write, in the same
+ * transaction. A school with too many records may still delete some.
  * @throws {HttpError} 409
  */
-export async function checkRecordQuota(db: Db, schoolId: number, { records }: SchoolLimits): Promise<void> {
-  for (const table of Object.keys(kinds) as (keyof typeof kinds)[]) {
-    const excess = await db
-      .selectFrom(table)
-      .select(`${table}.school_id`)
-      .where(`${table}.school_id`, '=', schoolId)
-      .limit(1)
-      .offset(records)
-      .executeTakeFirst();
-    if (excess) throw quotaError(`${formatCount(records)} ${kinds[table]}`, 'SCHOOL_RECORDS');
-  }
+export async function checkRecordQuota(
+  db: Db,
+  schoolId: number,
+  { records }: SchoolLimits,
+  before: RecordCounts,
+): Promise<void> {
+  const after = await countRecords(db, schoolId);
+  // PostgreSQL returns counts as texts.
+  const excess = tables.find((table) => Number(after[table]) > Math.max(records, Number(before[table])));
+  if (excess) throw quotaError(`${formatCount(records)} ${kinds[excess]}`, 'SCHOOL_RECORDS');
 }
 
 /**
@@ -72,7 +92,8 @@ export async function checkReportQuota(
 }
 
 /**
- * Checks that a school may store a further file.
+ * Checks that a school may store `bytes` in addition to its files. Must also be called after a file was added, in the same
+ * transaction and with 0 bytes, because several files can be uploaded at once, and a re-encoded photo can be larger.
  * @throws {HttpError} 409
  */
 export async function checkFileQuota(
