@@ -10,6 +10,7 @@ import { recordImport, updateRecords } from '../imports/commands';
 import type { ImportedKind } from '../imports/presenter';
 import {
   changedSinceMessage,
+  deletedSinceMessage,
   findChanges,
   findRepeats,
   mergeValues,
@@ -99,6 +100,8 @@ export async function planEmployees(db: Db, { rows, problems }: ReadImport<Field
       user && user.emp_no !== null ? alreadyEmployedMessage(user.emp_no) : employee && registeredMessage;
     const mobileProblems =
       user && !isOwnNumber && mobileMessage ? [problemAt(columns, number, 'mobileno', mobileMessage)] : [];
+    // A row with a version updates a record. It must not add a person again who was deleted or erased since.
+    if (!employee && version) return [problemAt(columns, number, 'emp_no', deletedSinceMessage), ...mobileProblems];
     if (!employee) return mobileProblems;
     const record = recordById.get(employee.id);
     if (record && employee.deleted_at === null && mobileProblems.length === 0) {

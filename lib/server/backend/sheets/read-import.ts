@@ -62,6 +62,9 @@ export const mergeValues = <K extends string>(
 export const changedSinceMessage = (name: string) =>
   `${name} was changed after this file was checked. Please leave the row out, or upload the file again`;
 
+export const deletedSinceMessage =
+  'The record with this number was deleted after this file was checked. Please leave the row out, or upload the file again';
+
 const presentCells = (cells: CellProblem[]) =>
   cells.toSorted((a, b) => a.row - b.row).map(({ column = '', ...cell }) => ({ ...cell, column }));
 

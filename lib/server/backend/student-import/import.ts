@@ -3,6 +3,7 @@ import { studentImportFields } from '@/lib/contract/fields/student-import';
 import type { ImportEffects, RowUpdate } from '@/lib/contract/imports';
 import { normalizedKey } from '@/lib/format/normalize-text';
 import type { Sheet } from '@/lib/server/sheets/read-sheet';
+import { versionOf } from '../changes/record-kind';
 import { mapInBatches } from '../db/batches';
 import type { Db } from '../db/schema';
 import { findLikelyStudents } from '../duplicates/queries';
@@ -15,6 +16,7 @@ import { moveStudents } from '../section-students/commands';
 import { createSectionFinder, type SchoolSection } from '../sections/import';
 import {
   changedSinceMessage,
+  deletedSinceMessage,
   findChanges,
   findRepeats,
   mergeValues,
@@ -97,6 +99,12 @@ function planMove(
   return { problem: problemAt(columns, number, values.section ? 'section' : 'class', message), section: null };
 }
 
+/** Returns the version of a student for an import. If the row moves the student, the version includes the section. */
+function versionToUpdate(student: Existing, isMoved: boolean): string {
+  const { version } = presentStudent(student);
+  return isMoved ? versionOf({ version, section_id: student.placed_id }) : version;
+}
+
 function describeEffects(student: Existing, section: SchoolSection | null, parents: NewParent[]): RowUpdate['changes'] {
   const from = student.classname === null ? '' : `${student.classname} ${student.section}`;
   const move = section ? [{ column: studentImportFields.section.label, from, to: placementOf(section) }] : [];
@@ -127,11 +135,15 @@ async function planStudents(db: Db, { rows, problems }: ReadImport<ImportField>,
       ...(parentsLinked > 0 && { parents_linked: parentsLinked }),
     };
     const planned = { ...row, student, section, parents, effects };
-    if (!student) return { ...planned, outcome: 'new' as const };
+    if (!student) {
+      // A row with a version updates a record. It must not add a child again who was deleted or erased since.
+      if (row.version) rowProblems.push(problemAt(columns, row.number, 'enrollmentno', deletedSinceMessage));
+      return { ...planned, outcome: 'new' as const };
+    }
     const fieldChanges = findChanges(studentSheetColumns, row.values, student);
     const changes = [...fieldChanges, ...describeEffects(student, section, parents)];
     if (changes.length === 0) return { ...planned, outcome: 'present' as const };
-    const { version } = presentStudent(student);
+    const version = versionToUpdate(student, section !== null);
     const name = fullName(student.firstname, student.middlename, student.lastname);
     if (row.version !== version) {
       const message = row.version ? changedSinceMessage(name) : enrollmentTakenMessage(student);
