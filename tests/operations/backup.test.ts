@@ -177,9 +177,31 @@ describe('a backup', () => {
     const { code, output } = await run('restore', 'fresh', path('school.tar.gz'));
     expect({ code, output: output.trim() }).toEqual({
       code: 1,
-      output: 'This backup was made by a newer version of the console. Nothing was changed.',
+      output: expect.stringMatching(
+        /^This backup was made by a newer version of the console \([\d.]+, commit \S+\), or of its database\. Restore it with a version later than [\d.]+\. This is version [\d.]+\. Nothing was changed\.$/,
+      ),
     });
     expect(readdirSync(path('fresh'))).toEqual(['lock.db']);
+  });
+
+  it.each([
+    ['format', { format: 3, tables: 'in another form' }],
+    ['entry', { migrations: ['001-first-schema', '999-of-later'] }],
+  ])('of a newer version with an unknown %s is refused with the name of that version', async (_, changes) => {
+    await run('backup', 'running', path('school.tar.gz'));
+    const staging = path('unpacked');
+    await unpackArchive(path('school.tar.gz'), { database: staging, files: staging });
+    const made = { made_by: { version: '9.1.0', commit: 'abcdef1' }, readable_by: '9.0.0 or later' };
+    const manifest = { ...JSON.parse(readFileSync(join(staging, 'manifest.json'), 'utf8')), ...made, ...changes };
+    async function* entries() {
+      for (const [name, text] of Object.entries({ 'manifest.json': JSON.stringify(manifest), 'new-entry': 'new' }))
+        yield { name, size: text.length, content: [Buffer.from(text)] };
+    }
+    await packArchive(path('newer.tar.gz'), entries());
+    const message =
+      /made by a newer version of the console \(9\.1\.0, commit abcdef1\).* Restore it with a version 9\.0\.0 or later\./;
+    expect((await run('restore', 'fresh', path('newer.tar.gz'))).output).toMatch(message);
+    expect((await run('backup', 'running', '--verify', path('newer.tar.gz'))).output).toMatch(message);
   });
 
   it('is refused when the database has foreign objects, as a restore would be', async () => {

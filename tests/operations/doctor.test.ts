@@ -192,7 +192,8 @@ const brokenSetups: BrokenSetup[] = [
     check: 'migrations',
     level: 'warning',
     message: /missing migrations: 1/,
-    remedy: /^Make a backup/,
+    remedy:
+      /^Before the first start of this version, make a backup with the version that you leave: run “npm run backup/,
   },
   {
     name: 'a missing file',

@@ -70,7 +70,9 @@ describe('npm run backup -- --verify', () => {
     rmSync(path('data'), { recursive: true });
     expect(await verify()).toEqual({
       code: 0,
-      output: expect.stringMatching(/is complete \(rows: \d+, files: 1\)\.$/),
+      output: expect.stringMatching(
+        /is complete \(rows: \d+, files: 1\)\. It can be restored with a version [\d.]+ or later\.$/,
+      ),
     });
     expect(readdirSync(folder)).toEqual(['school.tar.gz']);
   });
@@ -181,7 +183,10 @@ describe('a backup', () => {
     expect(await lastBackup()).toBe(0);
     const startedAt = Date.now() / 1000;
     const backup = await runSchoolCommand('backup', { DATA_DIR: path('running') }, path('running.tar.gz'));
-    expect(backup).toMatchObject({ code: 0, output: expect.stringMatching(/files: 0\)\.$/m) });
+    expect(backup).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/files: 0\)\. It can be restored with a version [\d.]+ or later\.$/m),
+    });
     expect(await lastBackup()).toBeGreaterThanOrEqual(startedAt);
     await console.backend.close();
     expect(await lastBackup()).toBeUndefined();
@@ -197,5 +202,18 @@ describe('a backup', () => {
       output: expect.stringMatching(/could not record this backup \(no such table: console_backups\)/),
     });
     expect(existsSync(path('older.tar.gz'))).toBe(true);
+  });
+});
+
+describe('an archive of version 1.4 or earlier', () => {
+  it('is restored, although it does not name the versions that can restore it', async () => {
+    await repack((unpacked) => {
+      const file = join(unpacked, 'manifest.json');
+      const { made_by, readable_by, ...manifest } = JSON.parse(readFileSync(file, 'utf8'));
+      expect(readable_by).toBe(`${made_by.version} or later`);
+      writeFileSync(file, JSON.stringify(manifest));
+    });
+    expect((await verify()).output).toMatch(/files: 1\)\.$/);
+    expect(await runSchoolCommand('restore', { DATA_DIR: path('fresh') }, archive())).toMatchObject({ code: 0 });
   });
 });

@@ -1,22 +1,32 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { release } from '@/lib/server/settings/release';
 import { StorageError } from '@/lib/server/storage-error';
 import { migrations } from '../db/schema';
-import { entryNames } from './archive';
+import { entryNames, unpackArchive } from './archive';
 
 const maxManifestBytes = 1024 * 1024;
+const maxFormat = 2;
 
 const count = z.int().min(0);
 
-const manifestSchema = z.object({
+/** The fields by which a refusal names the version of an archive. Newer formats must keep them. */
+const originSchema = z.object({
   /**
    * The format version: 2 for PostgreSQL with one file of rows per table, 1 for SQLite and for dumps of earlier
    * versions.
    */
   format: z.int(),
-  tables: z.record(z.string(), count),
   migrations: z.array(z.string()).min(1),
+  made_by: z.object({ version: z.string(), commit: z.string() }).optional(),
+  /** The versions that can surely restore the archive. Archives of versions up to 1.4.0 have no such entry. */
+  readable_by: z.string().optional(),
+});
+type Origin = z.infer<typeof originSchema>;
+
+const manifestSchema = originSchema.extend({
+  tables: z.record(z.string(), count),
   files_in: z.enum(['archive', 'bucket']).default('archive'),
   /** The columns of each PostgreSQL table, in the order in which the table's file lists the values. */
   columns: z.record(z.string(), z.array(z.string())).default({}),
@@ -33,14 +43,51 @@ export interface Contents extends Pick<Manifest, 'tables' | 'migrations'> {
 export const countRows = ({ tables }: Pick<Contents, 'tables'>): number =>
   Object.values(tables).reduce((sum, rows) => sum + rows, 0);
 
-/** @throws {StorageError} when the manifest of an unpacked backup is damaged. */
-export function readManifest(staging: string): Manifest {
+function readJson(staging: string): unknown {
   const file = join(staging, entryNames.manifest);
   try {
-    if (statSync(file).size > maxManifestBytes) throw new Error('too large');
-    return manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return statSync(file).size > maxManifestBytes ? null : JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    throw new StorageError('The manifest.json of this backup is damaged.');
+    return null;
+  }
+}
+
+/** @throws {StorageError} when the manifest of an unpacked backup is damaged. */
+export function readManifest(staging: string): Manifest {
+  const { data } = manifestSchema.safeParse(readJson(staging));
+  if (data) return data;
+  throw new StorageError('The manifest.json of this backup is damaged.');
+}
+
+const isKnown = (name: string) => Object.hasOwn(migrations, name);
+
+/** Returns the versions that can surely restore a backup of a database with these migrations. */
+export const readersOf = (executed: string[]): string =>
+  executed.every(isKnown) ? `${release.version} or later` : `later than ${release.version}`;
+
+const versionOf = ({ made_by }: Origin) => (made_by ? ` (${made_by.version}, commit ${made_by.commit})` : '');
+
+/** @throws {StorageError} when this version is too old for the backup. Accepts a damaged manifest. */
+function rejectNewer(staging: string): void {
+  const { data } = originSchema.safeParse(readJson(staging));
+  if (!data || (data.format <= maxFormat && data.migrations.every(isKnown))) return;
+  const { readable_by } = data;
+  const readers = readable_by ? `a version ${readable_by}` : 'the version that made it';
+  throw new StorageError(
+    `This backup was made by a newer version of the console${versionOf(data)}, or of its database. Restore it with ${readers}. This is version ${release.version}.`,
+  );
+}
+
+/**
+ * Unpacks an archive like `unpackArchive`. If that fails because this version is too old for the archive, the error says
+ * so: archives of a newer version may have entries that this version does not know.
+ */
+export async function unpackBackup(...[archive, staging]: Parameters<typeof unpackArchive>) {
+  try {
+    return await unpackArchive(archive, staging);
+  } catch (error) {
+    rejectNewer(staging.database);
+    throw error;
   }
 }
 
@@ -50,13 +97,11 @@ export function readManifest(staging: string): Manifest {
  * commands of an older version.
  */
 export function checkVersion(staging: string): Manifest {
+  rejectNewer(staging);
   const manifest = readManifest(staging);
-  const knownMigrations = Object.keys(migrations);
-  if (manifest.format > 2 || manifest.migrations.some((name) => !knownMigrations.includes(name)))
-    throw new StorageError('This backup was made by a newer version of the console.');
   if (existsSync(join(staging, entryNames.dump))) {
     throw new StorageError(
-      'This backup of PostgreSQL was made by an older version of the console, as SQL commands, which this version does not run. Restore it with that version, start this one on the database, and make a new backup.',
+      `This backup of PostgreSQL was made by an older version of the console${versionOf(manifest)}, as SQL commands, which this version does not run. Restore it with that version, start this one on the database, and make a new backup.`,
     );
   }
   return manifest;

@@ -5,8 +5,8 @@ import { columnsOfVersion } from '../db/open/check-columns';
 import { migrations } from '../db/schema';
 import { tablePlan } from '../db/tables';
 import { checkUploadPath } from '../file-storage/file-store';
-import { entryNames, unpackArchive } from './archive';
-import { type Contents, checkVersion, compareContents, type Manifest, readManifest } from './manifest';
+import { entryNames } from './archive';
+import { type Contents, checkVersion, compareContents, type Manifest, readManifest, unpackBackup } from './manifest';
 import { readCopy } from './sqlite-copy';
 
 const escapes: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
@@ -84,7 +84,7 @@ export interface Verified {
  * @throws {StorageError} with the first problem.
  */
 export async function verifyArchive(archive: string, folder: string, { acceptsNewer = false } = {}): Promise<Verified> {
-  const { files, hasChecksums } = await unpackArchive(archive, { database: folder, files: null });
+  const { files, hasChecksums } = await unpackBackup(archive, { database: folder, files: null });
   const manifest = acceptsNewer ? readManifest(folder) : checkVersion(folder);
   const sqlite = join(folder, entryNames.sqlite);
   const contents = existsSync(sqlite)

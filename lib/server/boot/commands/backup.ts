@@ -2,7 +2,7 @@ import { createReadStream, existsSync, mkdtempSync, renameSync, rmSync, statSync
 import { basename, dirname, join, resolve } from 'node:path';
 import { type Entry, entryNames, packArchive } from '@/lib/server/backend/backup/archive';
 import { announceBackup, endBackup, recordBackup } from '@/lib/server/backend/backup/last-backup';
-import { type Contents, countRows, type Manifest } from '@/lib/server/backend/backup/manifest';
+import { type Contents, countRows, type Manifest, readersOf } from '@/lib/server/backend/backup/manifest';
 import { checkFiles } from '@/lib/server/backend/backup/place-files';
 import { copyPostgres } from '@/lib/server/backend/backup/postgres-copy';
 import { copySqlite } from '@/lib/server/backend/backup/sqlite-copy';
@@ -26,7 +26,7 @@ that database. Files in a bucket are not packed. Before FILE gets its name, the 
   --help    shows this`;
 
 async function* entriesOf(
-  manifest: Manifest & { made_at: string; made_by: typeof release },
+  manifest: Manifest & { made_at: string },
   folder: string,
   databaseEntries: string[],
   uploads: Contents['files'],
@@ -67,7 +67,14 @@ async function backup(archiveArgument: string | undefined): Promise<string> {
     await checkFiles({ files }, bucket ? null : filesFolder);
     const filesIn = bucket ? 'bucket' : 'archive';
     const madeAt = new Date().toISOString();
-    const manifest = { ...contents, made_at: madeAt, made_by: release, files_in: filesIn } as const;
+    const readableBy = readersOf(contents.migrations);
+    const manifest = {
+      ...contents,
+      made_at: madeAt,
+      made_by: release,
+      readable_by: readableBy,
+      files_in: filesIn,
+    } as const;
     const archive = join(workFolder, 'packed');
     await packArchive(archive, entriesOf(manifest, workFolder, entries, bucket ? [] : files, filesFolder));
     // Removes the copied database first, because the check needs the same disk space to unpack it from the archive.
@@ -75,9 +82,10 @@ async function backup(archiveArgument: string | undefined): Promise<string> {
     await verifyArchive(archive, join(workFolder, 'verified'), { acceptsNewer: true });
     renameSync(archive, target);
     const failure = await recordBackup(settings, { made_at: madeAt, filename: basename(target) });
-    const note = failure
+    const failureNote = failure
       ? ` The database could not record this backup (${failure}), so that “npm run doctor” and the metrics do not count it.`
       : '';
+    const note = ` It can be restored with a version ${readableBy}.${failureNote}`;
     const sourceName = address ? `the database ${nameOfDatabase(address)}` : directory;
     return bucket
       ? `${target} holds the database of ${sourceName} (rows: ${countRows(contents)}). Its files (${files.length}) are in the bucket ${bucket}, not in this archive: copy the bucket as well.${note}`
@@ -99,8 +107,9 @@ async function verify(archiveArgument: string | undefined): Promise<string> {
       manifest.files_in === 'bucket'
         ? 'its files are in a bucket and were not checked'
         : `files: ${contents.files.length}`;
+    const readers = manifest.readable_by ? ` It can be restored with a version ${manifest.readable_by}.` : '';
     const checksumNote = hasChecksums ? '' : ' An older version made it, without checksums.';
-    return `${archive} is complete (rows: ${countRows(contents)}, ${filesNote}).${checksumNote}`;
+    return `${archive} is complete (rows: ${countRows(contents)}, ${filesNote}).${readers}${checksumNote}`;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

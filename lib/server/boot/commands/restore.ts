@@ -1,7 +1,13 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { entryNames, type Folders, unpackArchive } from '@/lib/server/backend/backup/archive';
-import { checkManifest, compareContents, countRows, type Manifest } from '@/lib/server/backend/backup/manifest';
+import { entryNames, type Folders } from '@/lib/server/backend/backup/archive';
+import {
+  checkManifest,
+  compareContents,
+  countRows,
+  type Manifest,
+  unpackBackup,
+} from '@/lib/server/backend/backup/manifest';
 import { checkFiles, placeFiles } from '@/lib/server/backend/backup/place-files';
 import { loadPostgres } from '@/lib/server/backend/backup/postgres-copy';
 import { foldersIn, replaceSchool, stagingName, undoReplace } from '@/lib/server/backend/backup/replace-school';
@@ -92,7 +98,7 @@ async function restore(archiveArgument: string | undefined, isForced: boolean): 
     }
     const manifest = await withNothingChangedNote(async () => {
       if (files !== null) rejectLinkedFolders(files);
-      await unpackArchive(archive, staging);
+      await unpackBackup(archive, staging);
       return checkManifest(staging.database, { isBucketSet: files === null, isPostgres: address !== undefined });
     });
     const timestamp = new Date().toISOString().replace(/\D/g, '');

@@ -12,6 +12,10 @@ export class SchemaError extends Error {
   }
 }
 
+/** The step that keeps the way back to an older version. It continues a sentence. */
+export const backupBeforeUpgrade =
+  'make a backup with the version that you leave: run “npm run backup -- FILE” in the folder of that version. The version that you leave may be unable to restore a backup that a newer version makes.';
+
 /** The remedy for a database that a newer version of the console has migrated. */
 export const newerVersionRemedy =
   'Start that version, which has all data. To go back to this version, restore the backup that this version made before the upgrade, with “npm run restore -- school.tar.gz --force”: later changes are then only in the newer database, which is kept beside it.';

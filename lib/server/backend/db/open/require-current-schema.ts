@@ -3,7 +3,7 @@ import { StorageError } from '@/lib/server/storage-error';
 import { isPostgres } from '../dialect';
 import { migrations, type Schema } from '../schema';
 import { createSqlite } from './create-sqlite';
-import { executedMigrations, migrate } from './migrate';
+import { backupBeforeUpgrade, executedMigrations, migrate } from './migrate';
 
 type SchemaState = 'empty' | 'present' | 'older' | 'newer' | 'foreign';
 
@@ -39,8 +39,7 @@ async function findSchemaState(db: Kysely<Schema>): Promise<SchemaState> {
 
 const problems: Record<Exclude<SchemaState, 'present'>, string> = {
   empty: 'has no school.',
-  older:
-    'has the tables of an older version of the console. Start this version of the console on it once, or on a copy of it, and run this command again.',
+  older: `has the tables of an older version of the console. First ${backupBeforeUpgrade} Then start this version of the console on it once, or on a copy of it, and run this command again.`,
   newer: 'was made by a newer version of the console. Run the command of that version.',
   foreign: 'belongs to another application. Choose another one.',
 };
