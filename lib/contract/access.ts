@@ -126,7 +126,7 @@ export type AccessSession = z.infer<typeof session>;
 export const listSessions = defineCall({
   method: 'GET',
   path: '/access/sessions',
-  reads: { noun: 'access', id: 'person_id' },
+  reads: { noun: 'access', id: 'person_id', isOwnByDefault: true },
   identity,
   feature,
   query: z.object({ person_id: z.optional(id) }),

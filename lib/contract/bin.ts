@@ -25,7 +25,7 @@ export const listBin = defineCall({
   path: '/bin/list',
   identity: { query: actorAndSchool },
   feature: 'bin',
-  reads: { noun: 'students' },
+  reads: { noun: 'students', people: [['data', '*', 'record_id']] },
   query: z.object({ page, page_size: intBetween(1, 100) }),
   reply: z.object({ status: text, data: rows(deletedRecord), total_records: count }),
 });

@@ -50,11 +50,24 @@ export interface Call {
   serverOnly?: true;
   /**
    * The kind of the people whose data the reply contains. Servers with the feature `record` record such a read. Without
-   * `noun`, the query parameter `noun` has the kind. `id` is the query parameter with the id of one person, and
-   * `replyId` the path in the reply to the id of a person who was found. With `isOnlyFound`, a read that finds no one is
-   * not recorded.
+   * `noun`, the query parameter `noun` has the kind.
    */
-  reads?: { noun?: ChangedNoun; id?: string; replyId?: readonly string[]; isOnlyFound?: true };
+  reads?: {
+    noun?: ChangedNoun;
+    /** The query parameter with the id of one person, whose details the call opens. */
+    id?: string;
+    /** True if a call without `id` opens the details of the signed-in person. */
+    isOwnByDefault?: true;
+    /**
+     * The paths in the reply to the ids of the people, in which `*` stands for each item of a list. A row with the field
+     * `noun` has its own kind. Without paths, each row of the first list is one of the people.
+     */
+    people?: readonly (readonly string[])[];
+    /** True if each of the people counts as opened, instead of all of them as one list. */
+    isEachOpened?: true;
+    /** True if a read that finds no one is not recorded. */
+    isOnlyFound?: true;
+  };
 }
 
 export type SpreadsheetFile = File | Workbook;

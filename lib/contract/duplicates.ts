@@ -35,7 +35,7 @@ export type DuplicatePair = z.infer<typeof duplicatePair>;
 export const listDuplicates = defineCall({
   method: 'GET',
   path: '/students/duplicates',
-  reads: { noun: 'students' },
+  reads: { noun: 'students', people: [['data', '*', 'students', '*', 'student', 'id']] },
   identity: { query: actorAndSchool },
   feature: 'duplicates',
   query: z.object({ page, page_size: intBetween(1, 100) }),
@@ -49,7 +49,7 @@ export type SimilarStudent = z.infer<typeof similarStudent>;
 export const findSimilar = defineCall({
   method: 'GET',
   path: '/students/duplicates/similar',
-  reads: { noun: 'students', replyId: ['data', '0', 'student', 'id'], isOnlyFound: true },
+  reads: { noun: 'students', people: [['data', '*', 'student', 'id']], isEachOpened: true, isOnlyFound: true },
   identity: { query: actorAndSchool },
   feature: 'duplicates',
   query: z.object({

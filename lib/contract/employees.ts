@@ -137,7 +137,7 @@ export const exportEmployees = defineCall({
 export const validateEmployee = defineCall({
   method: 'GET',
   path: '/employee/validate',
-  reads: { noun: 'parents', replyId: ['data', 'user', 'userId'] },
+  reads: { noun: 'parents', people: [['data', 'user', 'userId']], isEachOpened: true },
   identity: { query: { school_id: 'schoolId' } },
   query: z.object({ mobile_number: mobileNumber }),
   reply: z.object({

@@ -17,6 +17,9 @@ export const nouns = {
 } as const;
 export type ChangedNoun = keyof typeof nouns;
 
+/** The entities that are people. `access` and `parents` have the same ids. */
+export const peopleNouns = ['employees', 'students', 'parents', 'access'] as const satisfies ChangedNoun[];
+
 export const changedNouns = Object.keys(nouns) as ChangedNoun[];
 
 /** The entities that are imported from sheets, with the titles of their import dialogs. */

@@ -84,7 +84,7 @@ export type RegisteredUser = z.infer<typeof user>;
 export const validateUser = defineCall({
   method: 'GET',
   path: '/user/validate',
-  reads: { noun: 'parents', replyId: ['data', 'user', 'userId'] },
+  reads: { noun: 'parents', people: [['data', 'user', 'userId']], isEachOpened: true },
   query: z.object({ mobile_number: mobileNumber }),
   reply: z.object({ data: z.nullish(z.object({ user: z.nullish(user) })) }),
 });

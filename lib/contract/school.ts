@@ -61,7 +61,13 @@ export type Change = z.infer<typeof change>;
 export const loadDay = defineCall({
   method: 'GET',
   path: '/school/day',
-  reads: { noun: 'students' },
+  reads: {
+    noun: 'students',
+    people: [
+      ['birthdays', '*', 'id'],
+      ['changes', '*', 'record_id'],
+    ],
+  },
   query: z.object({ day: calendarDay }),
   identity: { query: actorAndSchool },
   feature: 'day',

@@ -68,7 +68,7 @@ async function startCounting(school: TestBackend) {
 const knownCalls = [...calls.values()].filter(({ serverOnly }) => !serverOnly);
 
 describe('the record', () => {
-  it('has one entry for every read, unless a reason is given', async () => {
+  it('has an entry for every read, unless a reason is given', async () => {
     const school = await startSignedIn();
     const prepared = await prepareCalls(school);
     const unrecorded: string[] = [];
@@ -80,18 +80,21 @@ describe('the record', () => {
       const entries = await entriesSince();
       if (entries.length === 0) unrecorded.push(name);
       else
-        expect(entries, name).toEqual([
-          expect.objectContaining({
-            actor_id: school.actor.userId,
-            is_change: 0,
-            verb: expect.stringMatching(/^(opened|listed|exported)$/),
-            noun: name === 'GET /record/activities' ? expect.any(String) : expect.stringMatching(/./),
-          }),
-        ]);
+        expect(entries, name).toEqual(
+          // A search for similar children opens several.
+          entries.map(() =>
+            expect.objectContaining({
+              actor_id: school.actor.userId,
+              is_change: 0,
+              verb: expect.stringMatching(/^(opened|listed|exported)$/),
+              noun: name === 'GET /record/activities' ? expect.any(String) : expect.stringMatching(/./),
+            }),
+          ),
+        );
     }
     // A check of an import is recorded only if it shows a saved record.
-    const checks = ['POST /students/import/check', 'POST /employee/import/check'];
-    expect(unrecorded.sort()).toEqual([...Object.keys(unrecordedReads), ...checks].sort());
+    const checkWithoutRecords = 'POST /employee/import/check';
+    expect(unrecorded.sort()).toEqual([...Object.keys(unrecordedReads), checkWithoutRecords].sort());
   });
 
   it('has one entry for every write, also if it is sent twice, unless a reason is given', async () => {
@@ -123,8 +126,9 @@ describe('the record', () => {
     const entriesSince = await startCounting(school);
     const file = studentSheet(studentLine(1, { city: 'Nashik' }), studentLine(2), studentLine(9));
     await school.call(checkStudentImport, { file });
+    // The check shows what the first row would change, and a student who may be the child of the last row.
     expect(await entriesSince()).toEqual([
-      expect.objectContaining({ is_change: 0, verb: 'listed', noun: 'students', record_count: 1 }),
+      expect.objectContaining({ is_change: 0, verb: 'listed', noun: 'students', record_count: 2 }),
     ]);
   });
 

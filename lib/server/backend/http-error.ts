@@ -1,4 +1,5 @@
 import type { Problem } from '@/lib/contract/errors';
+import type { ChangedNoun } from '@/lib/contract/nouns';
 import { joinMessages } from '@/lib/contract/problems';
 import { formatWaitTime } from '@/lib/format/wait-time';
 
@@ -23,8 +24,11 @@ export class HttpError extends Error {
     readonly status: HttpErrorStatus,
     message: string,
     readonly details: { detail?: Problem[]; errors?: CellProblem[]; current?: object | null; changed?: object[] } = {},
-    /** `waitMs` is the time in ms until the request is allowed again. */
-    readonly options: ErrorOptions & { waitMs?: number } = {},
+    /**
+     * `waitMs` is the time in ms until the request is allowed again. `shown` is the person whose data the reply
+     * contains.
+     */
+    readonly options: ErrorOptions & { waitMs?: number; shown?: { noun: ChangedNoun; recordId: number | null } } = {},
   ) {
     super(message, options);
   }

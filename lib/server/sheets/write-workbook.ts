@@ -25,6 +25,8 @@ export interface DrawnSheet {
 
 export interface WorkbookContent {
   sheets: (WrittenSheet | DrawnSheet)[];
+  /** The number of people in a drawn sheet. In other sheets, each row is one of the people. */
+  people?: number;
 }
 
 const limits = {

@@ -77,6 +77,7 @@ export function drawAttendance(register: AttendanceSheet): WorkbookContent {
   const title = titleOf(register);
   const header = headerOf(days);
   return {
+    people: lines.length,
     sheets: [
       {
         name: month,

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { ChangeVerb } from '@/lib/contract/changes';
-import type { ChangedNoun } from '@/lib/contract/nouns';
+import { type ChangedNoun, peopleNouns } from '@/lib/contract/nouns';
 import { entityTag } from '@/lib/contract/values/versions';
 import { mapInBatches } from '../db/batches';
 import { now } from '../db/now';
@@ -142,9 +142,10 @@ const conflictMessages = {
 async function checkVersion({ db, actor, ifMatch }: Input, record: ChangedRecord, current: FoundRecord | undefined) {
   if (ifMatch === null || (current && ifMatch === entityTag(versionOf(current.fields)))) return;
   const changed = await findChangesSince(db, actor, record, ifMatch.slice(1, -1));
-  throw new HttpError(412, current ? conflictMessages.changed : conflictMessages.deleted, {
-    current: current?.listed ?? null,
-    changed,
+  const details = { current: current?.listed ?? null, changed };
+  const isPerson = peopleNouns.some((noun) => noun === record.noun);
+  throw new HttpError(412, current ? conflictMessages.changed : conflictMessages.deleted, details, {
+    shown: isPerson ? record : undefined,
   });
 }
 

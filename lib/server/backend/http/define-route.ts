@@ -174,8 +174,7 @@ export const definePreparedRoute = <const C extends Call, P>(
     };
     const read = async () => {
       const reply: unknown = await (await preparedHandler())(backend.reads);
-      const activity = describeRead(call, parts, reply);
-      if (activity) backend.activities.add({ ...actor, ...activity });
+      for (const activity of describeRead(call, parts, reply, actor)) backend.activities.add({ ...actor, ...activity });
       // Safe casts: `Reply` requires bytes or a workbook from the handler of a call with a file reply.
       if (call.fileKind === 'zip') return zipReply(reply as Uint8Array<ArrayBuffer>);
       if (call.reply === 'file') return xlsxReply(await writeWorkbook(reply as WorkbookContent, queueClient, writing));
@@ -210,6 +209,8 @@ export const definePreparedRoute = <const C extends Call, P>(
       const actor = await authenticate(backend, request);
       return answer(actor, request, backend, params).catch((error) => {
         const { activities, rates } = backend;
+        const { shown } = error instanceof HttpError ? error.options : {};
+        if (shown) activities.add({ ...actor, verb: 'opened', ...shown });
         const isRefusal = error instanceof HttpError && error.status === 403;
         if (isRefusal && rates.isNewRefusal(actor.userId, callName(call)))
           activities.add({ ...actor, verb: 'refused', filter: { '': callName(call) } });

@@ -1,44 +1,69 @@
 import type { Call } from '@/lib/contract/call';
-import { type ChangedNoun, nouns } from '@/lib/contract/nouns';
+import { type ChangedNoun, nouns, peopleNouns } from '@/lib/contract/nouns';
 import type { Activity } from '../db/activity-log';
+import type { Actor } from '../identity/access-tokens';
 import type { RequestParts } from './parse-request';
 
-/** Returns the rows of a reply: of its first list, or of the first sheet of a workbook. */
-function rowsOf(reply: unknown): unknown[] {
-  if (Array.isArray(reply)) return reply;
-  const [list = []] = Object.values(Object(reply)).filter((value) => Array.isArray(value));
-  return Array.isArray(list[0]?.rows) ? list[0].rows : list;
+/** Returns the number of rows of a reply: of its first list, or of a workbook. */
+function countRows(reply: unknown): number {
+  const { notices = [], people, ...parts } = Object(reply);
+  if (typeof people === 'number') return people;
+  const [list = []] = Array.isArray(reply) ? [reply] : Object.values(parts).filter((value) => Array.isArray(value));
+  const rows: unknown[] = Array.isArray(list[0]?.rows) ? list[0].rows : list;
+  // Each notice of an import check names a saved student.
+  return rows.filter(showsRecord).length + notices.length;
 }
 
 /** True unless the row is one of an import check that shows no saved record. */
 const showsRecord = (row: unknown) => !(row instanceof Object && 'update' in row) || row.update !== undefined;
 
-const idAt = (reply: unknown, path: readonly string[]): unknown =>
-  path.reduce((value: unknown, name) => Object(value)[name], reply);
-
 const isNoun = (noun: unknown): noun is ChangedNoun => Object.hasOwn(nouns, String(noun));
 
-/** Returns the entry for a read of the data of people, or `null` for another read. */
+interface ShownPerson {
+  noun: ChangedNoun | undefined;
+  id: number;
+}
+
+/** Returns the people at a path in the reply. `*` stands for each item of a list. A row can have its own noun. */
+function peopleAt(value: unknown, [name, ...rest]: readonly string[], noun: ChangedNoun | undefined): ShownPerson[] {
+  if (name === undefined) return typeof value === 'number' ? [{ noun, id: value }] : [];
+  if (name === '*') return Array.isArray(value) ? value.flatMap((item) => peopleAt(item, rest, noun)) : [];
+  const row = Object(value);
+  return peopleAt(row[name], rest, isNoun(row.noun) ? row.noun : noun);
+}
+
+const isPeopleNoun = (noun: ChangedNoun) => peopleNouns.some((name) => name === noun);
+
+/** Returns the entries for a read of the data of people. There is none for another read. */
 export function describeRead(
   call: Call,
   parts: Pick<RequestParts, 'query'>,
   reply: unknown,
-): Omit<Activity, 'userId' | 'schoolId'> | null {
-  if (!call.reads) return null;
-  const { id = '', replyId, isOnlyFound } = call.reads;
+  { userId }: Pick<Actor, 'userId'>,
+): Omit<Activity, 'userId' | 'schoolId'>[] {
+  if (!call.reads) return [];
+  const { id = '', people: paths, isEachOpened, isOnlyFound, isOwnByDefault } = call.reads;
   const query: Record<string, unknown> = { ...Object(parts.query) };
   const noun = call.reads.noun ?? (isNoun(query.noun) ? query.noun : undefined);
-  const recordId = replyId ? idAt(reply, replyId) : query[id];
-  const isFound = typeof recordId === 'number' && Object(reply).total_records !== 0;
+  const recordId = query[id] ?? (isOwnByDefault ? userId : undefined);
   const isFile = call.reply === 'file';
-  if (isFound) return { verb: isFile ? 'exported' : 'opened', noun, recordId };
-  if (isOnlyFound) return null;
-  const count = replyId ? 0 : rowsOf(reply).filter(showsRecord).length;
-  if (call.upload && count === 0) return null;
-  return {
+  if (typeof recordId === 'number' && Object(reply).total_records !== 0)
+    return [{ verb: isFile ? 'exported' : 'opened', noun, recordId }];
+  const people = (paths ?? []).flatMap((path) => peopleAt(reply, path, noun));
+  const found = [...new Map(people.map((person) => [`${person.noun} ${person.id}`, person])).values()];
+  if (isEachOpened && found.length > 0)
+    return found.map((person) => ({ verb: 'opened', noun: person.noun, recordId: person.id }));
+  if (isOnlyFound) return [];
+  const counts = new Map([[noun, paths ? 0 : countRows(reply)]]);
+  for (const person of found) {
+    if (person.noun === noun || (person.noun && isPeopleNoun(person.noun)))
+      counts.set(person.noun, (counts.get(person.noun) ?? 0) + 1);
+  }
+  if (call.upload && counts.get(noun) === 0) return [];
+  return [...counts].map(([listed, count]) => ({
     verb: isFile ? 'exported' : 'listed',
-    noun,
+    noun: listed,
     count,
     filter: query,
-  };
+  }));
 }
