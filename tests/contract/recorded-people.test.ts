@@ -15,7 +15,7 @@ import type { TestBackend } from '../support/backend';
 import { studentLine, studentSheet } from '../support/people-sheets';
 import { prepareCalls } from '../support/prepare-calls';
 import { startSignedIn } from '../support/sign-in';
-import { addStudent, createStudentBody, findStudents } from '../support/students';
+import { addStudent, createStudentBody } from '../support/students';
 
 /** The calls that show users who are not recorded, and the reasons. */
 const authors = 'names who has made a change';
@@ -121,10 +121,9 @@ describe('the record of each read', () => {
   });
 
   it('names the student whose current data a refused update shows', async () => {
-    const { school } = await startWithPeople();
-    const [student] = await findStudents(school);
+    const school = await startSignedIn();
+    const { id: student_id } = await addStudent(school);
     const lastId = (await entriesAfter(school, 0)).at(-1)?.id ?? 0;
-    const student_id = student?.id ?? 0;
     const input = { query: { student_id }, body: { ...createStudentBody(), id: student_id } };
     expect((await school.refusal(updateStudent, input, { 'if-match': '"old"' })).status).toBe(412);
     expect(await entriesAfter(school, lastId)).toMatchObject([
@@ -133,7 +132,7 @@ describe('the record of each read', () => {
   });
 
   it('says that a person has looked at the own sessions', async () => {
-    const { school } = await startWithPeople();
+    const school = await startSignedIn();
     const lastId = (await entriesAfter(school, 0)).at(-1)?.id ?? 0;
     await school.call(listSessions, { query: {} });
     const { userId } = school.actor;

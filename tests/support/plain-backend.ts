@@ -1,6 +1,6 @@
 import { createDiskStore } from '@/lib/server/backend/file-storage/disk';
 import type { Backend } from '@/lib/server/backend/http/define-route';
-import { createPersonRates } from '@/lib/server/backend/http/person-rates';
+import { createPersonRates, unlimitedRequests } from '@/lib/server/backend/http/person-rates';
 import { createLogger } from '@/lib/server/log';
 import { createSheetQueues } from '@/lib/server/sheets/fair-queue';
 
@@ -18,7 +18,7 @@ export const plainBackend = (db: Backend['db'], filesDir: string): Backend => ({
   sessions: defaultSessions,
   hidesUnknownNumbers: false,
   activities: { add: () => {}, flush: async () => {}, close: async () => {} },
-  rates: createPersonRates(null),
+  rates: createPersonRates({ requests: unlimitedRequests }),
   recordDays: 400,
   binDays: 30,
   logger: createLogger('info'),

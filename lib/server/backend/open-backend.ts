@@ -9,7 +9,7 @@ import { openPostgres } from './db/open/open-postgres';
 import { openSqlite } from './db/open/open-sqlite';
 import { openFileStore } from './file-storage/open-file-store';
 import type { Backend } from './http/define-route';
-import { createPersonRates } from './http/person-rates';
+import { createPersonRates, unlimitedRequests } from './http/person-rates';
 import { gigabyte } from './http/school-quota';
 import { toSessionLimits } from './identity/access-tokens';
 import { deliverByWebhook, deliverToTerminal } from './identity/code-delivery';
@@ -69,7 +69,7 @@ export async function openFromSettings(parts: ConsoleParts): Promise<OpenBackend
         sessions: toSessionLimits(settings),
         hidesUnknownNumbers: settings.UNKNOWN_NUMBERS === 'hide',
         activities,
-        rates: createPersonRates(settings.RATE_LIMITS ? undefined : null),
+        rates: createPersonRates(settings.RATE_LIMITS ? {} : { requests: unlimitedRequests }),
         recordDays: settings.RECORD_DAYS,
         binDays: settings.BIN_DAYS,
         sheetQueues,

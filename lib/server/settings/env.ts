@@ -52,7 +52,8 @@ export const baseSchema = z.object({
     z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on'),
     'on',
   ).meta({
-    description: '`off` turns off the limits of sign-ins. Use it only if the upstream or the proxy limits sign-ins.',
+    description:
+      '`off` turns off the limits of sign-ins, and of the requests of each person to the embedded backend. Use it only if the upstream or the proxy has such limits.',
   }),
   TRUSTED_PROXY_HOPS: withDefault(wholeNumber(0, 10), '0').meta({
     description:

@@ -38,18 +38,20 @@ export interface PersonRates {
   isNewRefusal(userId: number, call: string): boolean;
 }
 
-/** A school with 12,500 recorded requests a day has several people, so one person has far fewer. */
-const defaultRequests: Rate = { burst: 5_000, intervalMs: 2_000 };
-const reports: Rate = { burst: 60, intervalMs: 20_000 };
-const refusals: Rate = { burst: 1, intervalMs: 10 * 60_000 };
+const defaultRates = {
+  /** A school with 12,500 recorded requests a day has several people, so one person has far fewer. */
+  requests: { burst: 5_000, intervalMs: 2_000 },
+  reports: { burst: 60, intervalMs: 20_000 },
+  refusals: { burst: 1, intervalMs: 10 * 60_000 },
+};
 
-/**
- * Limits how much each person can add to the database, so that no one can fill the disk.
- * @param requests The rate of requests, or `null` for no limit.
- */
-export function createPersonRates(requests: Rate | null = defaultRequests): PersonRates {
-  const requestRate = requests ? createRate(requests) : () => 0;
-  const [reportRate, refusalRate] = [createRate(reports), createRate(refusals)];
+/** The rate of requests of `RATE_LIMITS=off`. */
+export const unlimitedRequests: Rate = { burst: 1, intervalMs: 0 };
+
+/** Limits how much each person can add to the database, so that no one can fill the disk. */
+export function createPersonRates(rates: Partial<typeof defaultRates> = {}): PersonRates {
+  const { requests, reports, refusals } = { ...defaultRates, ...rates };
+  const [requestRate, reportRate, refusalRate] = [createRate(requests), createRate(reports), createRate(refusals)];
   const check = (waitMs: number, reason: string) => {
     if (waitMs > 0) throw tooManyError(reason, waitMs);
   };

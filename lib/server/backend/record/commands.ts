@@ -112,7 +112,7 @@ export async function undoChange(db: Db, actor: SignedIn, entryId: number, field
 }
 
 /** The time in ms in which an equal print or download is a repetition, such as a second click. */
-const repetitionMs = 10_000;
+const repetitionMs = 30_000;
 
 /**
  * Records a print or a download that the browser reports, unless it is a repetition.
