@@ -283,13 +283,58 @@ describe('restoring', () => {
     school = await openSqlite(path('running'));
   });
 
+  it('ends all sign-ins of the backup, and names the people whom it gives access again', async () => {
+    const { db } = school;
+    const row = { school_id: 4, created_by: 14, created_at: '2026-04-01', updated_at: '2026-04-01' };
+    const ravi = { first_name: 'Ravi', middle_name: '', last_name: 'Rao', email: '', profilepic: '', search_text: '' };
+    const { id } = await db
+      .insertInto('users')
+      .values({ ...row, ...ravi, mobileno: '9811111111', role: 'view' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const times = { created_at: '2026-04-01', expires_at: '2036-04-01' };
+    const token = { user_id: id, token_hash: 'hash', last_used_at: '2026-04-01' };
+    await db
+      .insertInto('access_tokens')
+      .values({ ...token, ...times })
+      .execute();
+    const code = { user_id: id, mobileno: '9811111111', salt: 's', code_hash: 'h', tries: 0, used_at: null };
+    await db
+      .insertInto('otp_codes')
+      .values({ ...code, ...times })
+      .execute();
+    expect(await run('backup', 'running', path('with-ravi.tar.gz'))).toMatchObject({ code: 0 });
+    await db.updateTable('users').set({ role: null }).where('id', '=', id).execute();
+    await school.close();
+    cpSync(path('running'), path('stopped'), { recursive: true });
+
+    const { code: exitCode, output } = await run('restore', 'stopped', path('with-ravi.tar.gz'), '--force');
+    expect(exitCode).toBe(0);
+    const lines = output.trim().split('\n').slice(1);
+    expect(lines).toEqual([
+      'Everybody has to sign in again. The access is that of the backup (people who can sign in: 2):',
+      expect.stringMatching(/^name +number +role +school$/),
+      expect.stringMatching(/^Ravi Rao +9811111111 +View only +Hill School +had no access before the restore$/),
+      expect.stringMatching(/ 9876543210 +Full access +Hill School$/),
+      expect.stringMatching(/npm run people -- remove/),
+    ]);
+    const restored = new Libsql(path('stopped/homeroom.db'));
+    for (const table of ['access_tokens', 'otp_codes'])
+      expect(restored.prepare(`SELECT * FROM ${table}`).all()).toEqual([]);
+    restored.close();
+    school = await openSqlite(path('running'));
+  });
+
   it('of version 1.4 gives the people who could sign in full access at the next start, and others no access', async () => {
     mkdirSync(path('old'));
     const db = await createSqlite(path('old/homeroom.db'), stepBeforeAccess);
     await createSchoolsBeforeAccess(db);
     await db.destroy();
     expect(await run('backup', 'old', path('old.tar.gz'))).toMatchObject({ code: 0 });
-    expect(await run('restore', 'fresh', path('old.tar.gz'))).toMatchObject({ code: 0 });
+    expect(await run('restore', 'fresh', path('old.tar.gz'))).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('people who can sign in: 2'),
+    });
     const { users } = await readRows('fresh');
     expect(users.map(({ role }) => role)).toEqual(['full', 'full', 'full', null, null]);
   });

@@ -203,7 +203,7 @@ describe('a move', () => {
     const url = Object.assign(new URL(database), { port: '1' });
     await expectRefused(
       move({ DATA_DIR: path('hill') }, '--to', url.href),
-      /can't be used \(connect ECONNREFUSED .*\)\. Start it/,
+      /can't be used \(connect ECONNREFUSED .*\)\. The data is intact\. Start PostgreSQL/,
     );
     const name = `guest_${randomBytes(4).toString('hex')}`;
     await query(database, `create role ${name} login; revoke create on schema public from public`);

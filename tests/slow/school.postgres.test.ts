@@ -165,7 +165,7 @@ describe('npm run school', () => {
     [
       'a server that is not there',
       { port: '1' },
-      /can't be used \(connect ECONNREFUSED .*\)\. Start it, or correct DATABASE_URL\.$/,
+      /can't be used \(connect ECONNREFUSED .*\)\. The data is intact\. Start PostgreSQL/,
     ],
     [
       'a database that is not there',

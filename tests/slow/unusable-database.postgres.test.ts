@@ -51,6 +51,53 @@ describe('a start on a PostgreSQL database', () => {
     expect(message).toMatch(/^\nThe database homeroom_\w+ on \S+ .*\n\n$/);
   });
 
+  it.each([
+    [
+      'that is read-only, as on a standby',
+      (name: string) => `alter database ${name} set default_transaction_read_only = on`,
+      /can't be used \(.*read-only transaction\)\. It accepts no writes, .* The data is intact\. Set DATABASE_URL/,
+    ],
+    [
+      'that accepts no connections',
+      (name: string) => `alter database ${name} allow_connections false`,
+      /not currently accepting connections\)\. The data is intact\. Allow connections/,
+    ],
+  ])('%s names the cause and suggests no restore', async (_, change, problem) => {
+    const database = await createTestDatabase();
+    expect(await startErrorOf(database)).toBeNull();
+    const { pathname } = new URL(database);
+    const other = new URL('/postgres', database);
+    await query(other.href, change(pathname.slice(1)));
+    const message = await startErrorOf(database);
+    await query(other.href, `alter database ${pathname.slice(1)} allow_connections true`);
+    expect(message).toMatch(problem);
+    expect(message).not.toMatch(/restore|damaged/i);
+  });
+
+  it.each([
+    ['a missing database', (url: URL) => (url.pathname = '/nowhere'), /Create this database, or correct its name/],
+    ['an unknown user', (url: URL) => (url.username = 'unknown_user'), /Correct the user and the password/],
+    ['a port where nothing listens', (url: URL) => (url.port = '1'), /The data is intact\. Start PostgreSQL/],
+    ['an unknown host', (url: URL) => (url.hostname = 'unknown.invalid'), /Correct the host in DATABASE_URL/],
+  ])('with %s in its address names the cause and suggests no restore', async (_, change, remedy) => {
+    const url = new URL(await createTestDatabase());
+    change(url);
+    const message = await startErrorOf(url.href);
+    expect(message).toMatch(remedy);
+    expect(message).not.toMatch(/restore|damaged/i);
+  });
+
+  it('with another encoding than UTF-8 stops with an error message', async () => {
+    const server = new URL('/postgres', await createTestDatabase()).href;
+    const name = `ascii_${randomBytes(4).toString('hex')}`;
+    await query(server, `create database ${name} template template0 encoding 'SQL_ASCII' locale 'C'`);
+    const message = await startErrorOf(new URL(`/${name}`, server).href);
+    await query(server, `drop database ${name} with (force)`);
+    expect(message).toMatch(
+      /has the encoding SQL_ASCII, which can't store all names\. Create a database with the encoding UTF8/,
+    );
+  });
+
   it('without write permission stops with an error message', async () => {
     const database = await createTestDatabase();
     expect(await startErrorOf(database)).toBeNull();

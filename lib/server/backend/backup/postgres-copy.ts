@@ -17,6 +17,7 @@ import { tablePlan } from '../db/tables';
 import { entryNames } from './archive';
 import type { Contents, Manifest } from './manifest';
 import { findNamedFiles } from './place-files';
+import { endRestoredSignIns, listPeopleWithAccess } from './restored-access';
 
 type Db = Kysely<Schema>;
 
@@ -164,7 +165,8 @@ interface LoadOptions {
 /**
  * Loads the rows of a backup into new tables, in one transaction. Existing tables are moved into a separate schema.
  * @param check Runs before the commit. If it throws, the database stays unchanged.
- * @returns The restored contents. `hadSchool` is true if the database contained a school before.
+ * @returns The restored contents, and the people who could sign in before and can sign in now. `hadSchool` is true if the
+ * database contained a school before.
  * @throws {StorageError} when the existing school must not be replaced, or when the backup does not match the schema of
  * its version.
  */
@@ -177,6 +179,7 @@ export async function loadPostgres(
   return inTransaction(address, 'writes', async (db, client) => {
     await sql`set local lock_timeout = '10s'`.execute(db);
     const oldTables = await checkTarget(db, nameOfDatabase(address), isForced);
+    const peopleBefore = oldTables.length > 0 ? await listPeopleWithAccess(db) : null;
     if (oldTables.length > 0) await moveToSchema(db, oldTables, replacedSchema);
     await createEmptySchool(db, manifest);
     const contents: Contents = { tables: {}, migrations: await executedMigrations(db), files: [] };
@@ -188,6 +191,6 @@ export async function loadPostgres(
     }
     contents.files = await findNamedFiles(db);
     await check(contents);
-    return { contents, hadSchool: oldTables.length > 0 };
+    return { contents, peopleBefore, people: await endRestoredSignIns(db), hadSchool: oldTables.length > 0 };
   });
 }

@@ -1,5 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { roles } from '@/lib/contract/roles';
 import { entryNames, type Folders } from '@/lib/server/backend/backup/archive';
 import {
   checkManifest,
@@ -11,12 +12,19 @@ import {
 import { checkFiles, placeFiles } from '@/lib/server/backend/backup/place-files';
 import { loadPostgres } from '@/lib/server/backend/backup/postgres-copy';
 import { foldersIn, replaceSchool, stagingName, undoReplace } from '@/lib/server/backend/backup/replace-school';
+import {
+  endRestoredSignIns,
+  type PersonWithAccess,
+  readReplacedAccess,
+  withSqliteFile,
+} from '@/lib/server/backend/backup/restored-access';
 import { readCopy } from '@/lib/server/backend/backup/sqlite-copy';
 import { lockDataDirectory } from '@/lib/server/backend/db/open/data-directory';
 import { rejectLinkedFolders } from '@/lib/server/backend/file-storage/reject-links';
 import { nameOfDatabase } from '@/lib/server/settings/database-address.mjs';
 import { filesDirectory, parseStorageSettings } from '@/lib/server/settings/env';
 import { CommandError, runCommand, singleFileArgument, withNothingChangedNote } from '../command-line.mjs';
+import { formatTable } from '../format-table.mjs';
 
 const usage = `npm run restore -- FILE [--force]
 
@@ -38,15 +46,41 @@ async function restoreToDirectory(
   manifest: Manifest,
   oldFolders: Folders,
 ) {
-  const restored = await withNothingChangedNote(async () => {
-    const contents = await readCopy(join(staging.database, entryNames.sqlite), 'The database in this backup');
+  const database = join(staging.database, entryNames.sqlite);
+  const { restored, people } = await withNothingChangedNote(async () => {
+    const contents = await readCopy(database, 'The database in this backup');
     await checkFiles(contents, files === null ? null : join(staging.files, 'files'));
     compareContents(manifest, contents);
-    return contents;
+    return { restored: contents, people: await withSqliteFile(database, 'rw', endRestoredSignIns) };
   });
+  const peopleBefore = await readReplacedAccess(join(directory, entryNames.sqlite));
   replaceSchool(staging, { directory, files }, oldFolders);
   const keptIn = [...new Set(Object.values(oldFolders))].filter((folder) => existsSync(folder)).join(' and ');
-  return { restored, keptIn };
+  return { restored, keptIn, people, peopleBefore };
+}
+
+const maxListedPeople = 50;
+
+/** Lists the people who can sign in after the restore. Begins with those who could not sign in before it. */
+function describeAccess(people: PersonWithAccess[], peopleBefore: PersonWithAccess[] | null): string[] {
+  const keyOf = ({ mobile, school }: PersonWithAccess) => JSON.stringify([mobile, school]);
+  const before = peopleBefore && new Map(peopleBefore.map((person) => [keyOf(person), person.role]));
+  const noteOf = (person: PersonWithAccess) => {
+    const formerRole = before?.get(keyOf(person));
+    if (!before || formerRole === person.role) return '';
+    return formerRole ? `had ${roles[formerRole].label} before the restore` : 'had no access before the restore';
+  };
+  const rows = people
+    .map((person) => ({ ...person, note: noteOf(person) }))
+    .sort((a, b) => Number(b.note !== '') - Number(a.note !== ''))
+    .map(({ name, mobile, role, school, note }) => [name, mobile, roles[role].label, school, note]);
+  const rest = rows.length - maxListedPeople;
+  return [
+    `Everybody has to sign in again. The access is that of the backup (people who can sign in: ${people.length}):`,
+    ...formatTable(['name', 'number', 'role', 'school', ''], rows.slice(0, maxListedPeople)),
+    ...(rest > 0 ? [`“npm run people -- list” shows the others (${rest}).`] : []),
+    '“npm run people -- remove --mobile NUMBER” takes away the access of a person who must not have it.',
+  ];
 }
 
 interface ReplaceOptions {
@@ -63,17 +97,23 @@ async function restoreToDatabase(
 ) {
   const unpacked = join(staging.files, 'files');
   const loadOptions = { folder: staging.database, manifest, ...options };
-  const { contents: restored, hadSchool } = await withNothingChangedNote(() =>
+  const {
+    contents: restored,
+    hadSchool,
+    people,
+    peopleBefore,
+  } = await withNothingChangedNote(() =>
     loadPostgres(address, loadOptions, async (contents) => {
       compareContents(manifest, contents);
       await checkFiles(contents, files === null ? null : unpacked);
       if (files !== null) placeFiles(unpacked, files);
     }),
   );
-  return { restored, keptIn: hadSchool ? `the schema ${options.replacedSchema} of the database` : '' };
+  const keptIn = hadSchool ? `the schema ${options.replacedSchema} of the database` : '';
+  return { restored, keptIn, people, peopleBefore };
 }
 
-async function restore(archiveArgument: string | undefined, isForced: boolean): Promise<string> {
+async function restore(archiveArgument: string | undefined, isForced: boolean): Promise<string[]> {
   if (!archiveArgument) throw new CommandError('Give the backup to restore: npm run restore -- school.tar.gz');
   const archive = resolve(archiveArgument);
   const settings = parseStorageSettings();
@@ -102,7 +142,7 @@ async function restore(archiveArgument: string | undefined, isForced: boolean): 
       return checkManifest(staging.database, { isBucketSet: files === null, isPostgres: address !== undefined });
     });
     const timestamp = new Date().toISOString().replace(/\D/g, '');
-    const { restored, keptIn } = address
+    const { restored, keptIn, people, peopleBefore } = address
       ? await restoreToDatabase(staging, address, files, manifest, {
           replacedSchema: `before_restore_${timestamp}`,
           isForced,
@@ -114,7 +154,8 @@ async function restore(archiveArgument: string | undefined, isForced: boolean): 
       files === null
         ? `${target} holds the database of ${archive}, with its files in the bucket ${bucket} (rows: ${rows}).`
         : `${target} holds the school of ${archive} (rows: ${rows}).`;
-    return keptIn ? `${message} The previous data is now in ${keptIn}.` : message;
+    const keptNote = keptIn ? ` The previous data is now in ${keptIn}.` : '';
+    return [message + keptNote, ...describeAccess(people, peopleBefore)];
   } finally {
     clear();
     release();

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { connectPostgres } from '@/lib/server/postgres';
 import { nameOfDatabase } from '@/lib/server/settings/database-address.mjs';
 import { StorageError } from '@/lib/server/storage-error';
-import { failureReason, storageProblem } from '@/lib/server/storage-problem';
+import { explainError, failureReason, storageProblem } from '@/lib/server/storage-problem';
 import type { Schema } from '../schema';
 import { createKysely } from './open-postgres';
 
@@ -23,7 +23,11 @@ const isConnectionError = ({ message }: Error) =>
 
 function toOperatorError(name: string, error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  return 'severity' in error || isConnectionError(error) ? storageProblem(`The database ${name}`, error) : error;
+  if (isConnectionError(error) || ('severity' in error && explainError(error)))
+    return storageProblem(`The database ${name}`, error);
+  return 'severity' in error
+    ? new StorageError(`The database ${name} reported an error (${failureReason(error)}).`)
+    : error;
 }
 
 /** Connects without a query timeout, because one statement may copy millions of rows. */
