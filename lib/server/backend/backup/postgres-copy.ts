@@ -17,7 +17,7 @@ import { tablePlan } from '../db/tables';
 import { entryNames } from './archive';
 import type { Contents, Manifest } from './manifest';
 import { findNamedFiles } from './place-files';
-import { endRestoredSignIns, listPeopleWithAccess } from './restored-access';
+import { endRestoredSignIns, listPeopleWithAccess, type PersonWithAccess } from './restored-access';
 
 type Db = Kysely<Schema>;
 
@@ -154,6 +154,17 @@ async function loadTable(
   return rows.rowCount;
 }
 
+/** Returns the people who may sign in to the school that is replaced, or `null` if its tables can't be read. */
+async function readReplacedPeople(db: Db): Promise<PersonWithAccess[] | null> {
+  await sql`savepoint people`.execute(db);
+  try {
+    return await listPeopleWithAccess(db);
+  } catch {
+    await sql`rollback to savepoint people`.execute(db);
+    return null;
+  }
+}
+
 interface LoadOptions {
   folder: string;
   manifest: Manifest;
@@ -179,7 +190,7 @@ export async function loadPostgres(
   return inTransaction(address, 'writes', async (db, client) => {
     await sql`set local lock_timeout = '10s'`.execute(db);
     const oldTables = await checkTarget(db, nameOfDatabase(address), isForced);
-    const peopleBefore = oldTables.length > 0 ? await listPeopleWithAccess(db) : null;
+    const peopleBefore = oldTables.length > 0 ? await readReplacedPeople(db) : null;
     if (oldTables.length > 0) await moveToSchema(db, oldTables, replacedSchema);
     await createEmptySchool(db, manifest);
     const contents: Contents = { tables: {}, migrations: await executedMigrations(db), files: [] };

@@ -5,7 +5,7 @@ import { Kysely, SqliteDialect, sql } from 'kysely';
 import Libsql from 'libsql';
 import { isCausedByFullDisk } from '@/lib/server/disk-space';
 import { StorageError } from '@/lib/server/storage-error';
-import { isDamage, storageProblem } from '@/lib/server/storage-problem';
+import { explainError, isDamage, storageProblem } from '@/lib/server/storage-problem';
 import { databasePath } from '../db/open/check-sqlite';
 import { executedMigrations } from '../db/open/migrate';
 import { requireExpectedSchema } from '../db/open/require-expected-schema';
@@ -86,7 +86,8 @@ export async function readCopy(file: string, name: string): Promise<Contents> {
     return await contentsOf(db, name);
   } catch (error) {
     if (!(error instanceof Libsql.SqliteError)) throw error;
-    throw isDamage(error.code) ? damagedCopyError(error.message) : storageProblem(`The copied database ${file}`, error);
+    const isIntact = explainError(error) && !isDamage(error.code);
+    throw isIntact ? storageProblem(`The copied database ${file}`, error) : damagedCopyError(error.message);
   } finally {
     await db.destroy();
   }

@@ -11,7 +11,8 @@ const firstDelayMs = 10_000;
 const intervalMs = 60 * 60_000;
 
 /**
- * Deletes expired entries and their traces, removes unused files and re-encodes old photos, shortly after the start and then every hour.
+ * Deletes expired entries, removes unused files, re-encodes old photos and runs pending purges, shortly after the start
+ * and then every hour.
  * @returns A function that ends the maintenance. It waits for the current file, transaction or statement.
  */
 export function startMaintenance(backend: Backend): () => Promise<void> {
