@@ -185,7 +185,7 @@ describe('npm run school', () => {
     [
       'an older version',
       "delete from kysely_migration where name >= '011'",
-      /has the tables of an older version of the console\. Start/,
+      /has the tables of an older version of the console\. First make a backup .* Then start/,
     ],
   ])('refuses the database of %s, and does not change it', async (_, statement, sentence) => {
     copyHill();

@@ -449,7 +449,7 @@ describe('restoring a school into PostgreSQL', () => {
         rmSync(join(unpacked, 'tables'), { recursive: true });
         writeFileSync(join(unpacked, 'homeroom.dump'), 'PGDMP');
       },
-      /^This backup of PostgreSQL was made by an older version of the console, as SQL commands, .* Restore it with that version/,
+      /^This backup of PostgreSQL was made by an older version of the console.*, as SQL commands, .* Restore it with that version/,
     ],
   ])('of a backup %s changes nothing', async (_, change, sentence) => {
     await tamper(change);

@@ -156,7 +156,7 @@ describe('a move', () => {
           (db) => sql`delete from kysely_migration where name >= '011'`.execute(db),
           directory,
         ).then(() => {}),
-      /has the tables of an older version of the console\. Start this version/,
+      /has the tables of an older version of the console\. First make a backup .* Then start this version/,
     ],
     [
       'that is damaged',

@@ -15,7 +15,7 @@ export const unusableDatabaseError = (directory: string, problem: string, remedy
   new StorageError(`The database ${databasePath(directory)} ${problem}. ${remedy} Nothing was changed.`);
 
 const lostRemedy =
-  'Check that DATA_DIR is right and that its disk is mounted, and look for the file in a copy of the directory. If there is no copy, restore a backup with “npm run restore -- school.tar.gz --force”, which keeps what is there.';
+  'Check that DATA_DIR is right and that its disk is mounted, and look for the file in a copy of the directory. Without a copy, restore a backup with “npm run restore -- school.tar.gz --force”, which keeps what is there.';
 
 /**
  * True when a console has used the directory before. In that case, a missing database is an error and not a first
