@@ -1,4 +1,4 @@
-import type { JSZipObject } from 'jszip';
+import type JSZip from 'jszip';
 import { hasId } from '@/lib/browser/lists/has-id';
 import { quote } from '@/lib/contract/problems';
 import { megabyte } from '@/lib/contract/values/file-kinds';
@@ -30,14 +30,20 @@ const tooManyFilesError = () =>
 const unreadableError = (name: string) =>
   new Error(`${quote(name)} can’t be read as a zip archive. Please choose the folder instead.`);
 
+/** JSZip documents this method of an entry, but its types lack it. */
+interface StreamedEntry {
+  internalStream(type: 'uint8array'): JSZip.JSZipStreamHelper<Uint8Array<ArrayBuffer>>;
+}
+
 /** Unpacks an entry of an archive. Stops at the size of the largest photo, because a small entry can unpack to gigabytes. */
-const inflate = (entry: JSZipObject) =>
+const inflate = (entry: JSZip.JSZipObject) =>
   new Promise<File>((resolve, reject) => {
     const chunks: Uint8Array<ArrayBuffer>[] = [];
     let size = 0;
-    const stream = entry.internalStream('uint8array');
+    // Safe cast: every entry has this method.
+    const stream = (entry as JSZip.JSZipObject & StreamedEntry).internalStream('uint8array');
     stream
-      .on('data', (chunk: Uint8Array<ArrayBuffer>) => {
+      .on('data', (chunk) => {
         chunks.push(chunk);
         size += chunk.length;
         if (size <= maxChosenBytes) return;
