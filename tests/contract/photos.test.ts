@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { apiPrefix } from '@/lib/contract/call';
 import { type UploadFolder, uploadFile } from '@/lib/contract/files';
 import { fileOf } from '../support/files';
 import { jpegOfScans, jpegOfSegments, pngOfTexts, webpOfFrames } from '../support/hostile-photos';
 import { createPhoto, gps } from '../support/photos';
-import { startSignedIn } from '../support/sign-in';
+import { signIn, startSignedIn } from '../support/sign-in';
 import { switchToOtherSchool } from '../support/switch-to-other-school';
 
 async function store(image: Sharp | Buffer, name: string, folder: UploadFolder = 'students') {
@@ -147,8 +148,22 @@ describe('a photo', () => {
     );
   });
 
-  it('with the most packed texts that are allowed is accepted', async () => {
-    expect((await store(await pngOfTexts(16), 'a.png')).filename).toBe('a.jpg');
+  it('is given up when its sender disconnects', async () => {
+    const school = await startSignedIn();
+    const form = new FormData();
+    form.set('file', new File([new Uint8Array(jpegOfScans(50, 6900))], 'a.jpg'));
+    const controller = new AbortController();
+    const request = new Request(`http://embedded${apiPrefix}${uploadFile.path}?folder=students`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await signIn(school)}` },
+      body: form,
+      signal: controller.signal,
+    });
+    const reply = school.app.fetch(request);
+    await vi.waitFor(() => expect(school.backend.sheetQueues.photos.load().inWork).toBe(1), { timeout: 10_000 });
+    controller.abort();
+    expect((await reply).status).toBe(499);
+    expect(await school.db.selectFrom('uploads').selectAll().execute()).toEqual([]);
   });
 
   it('waits only for photos of its own school when that school sends many', async () => {

@@ -145,6 +145,6 @@ export type Lanes = Pick<ReturnType<typeof createLanes>, 'for'>;
 
 /** Creates the lane of photos, which are decoded one at a time in another process. */
 export function createPhotoLanes() {
-  const lane = createLane({ timeoutMs: 10_000, memoryMb: 512, inflatedBytes: 0, isLast: true }, startPhotoProcess);
+  const lane = createLane({ timeoutMs: 20_000, memoryMb: 512, inflatedBytes: 0, isLast: true }, startPhotoProcess);
   return { for: () => [lane], close: lane.close };
 }

@@ -10,12 +10,12 @@ import sharp from 'sharp';
 
 const megabyte = 1024 * 1024;
 
-const maxBytes = Number(process.argv[2]) * megabyte;
+const [, , maxMegabytes = 0, maxCpuMs = 0] = process.argv.map(Number);
 
 /** The memory in bytes above which the process is not kept for the next photo. */
 const maxIdleBytes = 160 * megabyte;
 
-/** The time in ms between two checks of the memory. */
+/** The time in ms between two checks of the limits. */
 const checkMs = 10;
 
 /**
@@ -35,6 +35,15 @@ sharp.concurrency(1);
 
 /** Ends this process at once. `process.exit()` would wait for the image library. */
 const end = () => process.kill(process.pid, 'SIGKILL');
+
+/** Ends this process when it exceeds its memory or its CPU time. */
+function watchLimits() {
+  const start = process.cpuUsage();
+  return setInterval(() => {
+    const { user, system } = process.cpuUsage(start);
+    if (process.memoryUsage.rss() > maxMegabytes * megabyte || (user + system) / 1000 > maxCpuMs) end();
+  }, checkMs);
+}
 
 /** @param {PhotoJob} job @returns {Promise<WorkerAnswer>} */
 async function reencode({ bytes }) {
@@ -62,7 +71,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
 process.on('disconnect', end);
 
 process.on('message', async (/** @type {PhotoJob} */ job) => {
-  const watch = setInterval(() => process.memoryUsage.rss() > maxBytes && end(), checkMs);
+  const watch = watchLimits();
   const answer = await reencode(job).catch(() => unreadable);
   clearInterval(watch);
   /** @type {RunnerMessage} */

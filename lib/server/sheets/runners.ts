@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { type EventEmitter, once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import type { Budget } from './budget';
 
 /** A `ReadJob`, a `WriteJob` or a `JoinJob` of a thread, or a `PhotoJob` of a process. */
 export interface Job {
@@ -17,9 +18,9 @@ export interface Runner {
   end(): Promise<unknown>;
 }
 
-export type StartRunner = (memoryMb: number) => Runner;
+export type StartRunner = (budget: Budget) => Runner;
 
-export const startSheetThread: StartRunner = (memoryMb) => {
+export const startSheetThread: StartRunner = ({ memoryMb }) => {
   const thread = new Worker(new URL('./sheet-thread.mjs', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
     env: {},
@@ -35,9 +36,13 @@ export const startSheetThread: StartRunner = (memoryMb) => {
   };
 };
 
-/** Starts a process, because a thread can't be ended while an image library works for it. */
-export const startPhotoProcess: StartRunner = (memoryMb) => {
-  const child = fork(fileURLToPath(new URL('./photo-process.mjs', import.meta.url)), [String(memoryMb)], {
+/**
+ * Starts a process, because a thread can't be ended while an image library works for it. A quarter of the time may be CPU
+ * time, so that a crafted photo delays others less than a photo of a busy machine may take.
+ */
+export const startPhotoProcess: StartRunner = ({ memoryMb, timeoutMs }) => {
+  const limits = [memoryMb, timeoutMs / 4].map(String);
+  const child = fork(fileURLToPath(new URL('./photo-process.mjs', import.meta.url)), limits, {
     // No settings and no secrets.
     env: { NODE_ENV: 'production' },
     execArgv: [],

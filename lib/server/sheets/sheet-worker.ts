@@ -53,12 +53,13 @@ function receiveMessage({ events }: Runner, signal: AbortSignal, timeoutMs: numb
  * the runner is kept for a minute, because loading the libraries takes more time than a small file. After any other
  * job, and after a job that needs much memory, the runner ends.
  */
-export function createSheetWorker({ memoryMb, timeoutMs, isLast }: Budget, startRunner: StartRunner) {
+export function createSheetWorker(budget: Budget, startRunner: StartRunner) {
+  const { timeoutMs, isLast } = budget;
   let idleRunner: Runner | null = null;
   let idleTimer: NodeJS.Timeout | undefined;
 
   function start() {
-    const runner = startRunner(memoryMb);
+    const runner = startRunner(budget);
     // Forgets an idle runner that fails. The listener also prevents an error outside of a job from ending the process.
     const forget = () => {
       if (idleRunner === runner) idleRunner = null;
