@@ -21,6 +21,7 @@ const full = {
   giantSchool: 100_000,
   /** The students are added to the 1,200 students of the demo school. */
   schoolYear: { people: 20, addedStudents: 300, repeats: 5 },
+  mixed: { intervals: 12, intervalSeconds: 300 },
 };
 
 const small: typeof full = {
@@ -40,6 +41,7 @@ const small: typeof full = {
   writes: { allConsoles: 200, fewerConsoles: 100 },
   giantSchool: 3_000,
   schoolYear: { people: 4, addedStudents: 20, repeats: 1 },
+  mixed: { intervals: 2, intervalSeconds: 20 },
 };
 
 /**
