@@ -415,6 +415,26 @@ describe('the undo of a start', () => {
     expect((await school.call(years.listSchoolYears, {})).years[0]?.undo_days).toBe(0);
   });
 
+  it('puts all plans out of date that were read after that start', async () => {
+    const started = await startWithSections();
+    const { school, twoA } = started;
+    const sections = [{ section_id: twoA, to: 'stays' as const }];
+    for (const name of ['2025-26', '2026-27']) {
+      const last_year_id = (await school.call(years.loadYearPlan, {})).last_year_id ?? 0;
+      const { year_id } = await start(started, { name, last_year_id, ...(last_year_id !== 0 && { sections }) });
+      const plan = await school.call(years.loadYearPlan, {});
+      const body = { ...started.body, name: '2027-28', last_year_id: plan.last_year_id, sections };
+      await school.call(years.revertYearStart, { body: { year_id: year_id ?? 0 } });
+      const before = await placementsOf(school);
+      for (const call of [years.checkYearStart, years.downloadYearSheet, years.startYear]) {
+        const message = expect.stringMatching(/^The start of a school year was undone after you opened this plan/);
+        expect(await school.refusal(call, { body })).toMatchObject({ status: 409, body: { message } });
+      }
+      expect(await placementsOf(school)).toEqual(before);
+      await start(started, { name, last_year_id, ...(last_year_id !== 0 && { sections }) });
+    }
+  });
+
   it('is possible for the last year only', async () => {
     const started = await startWithSections();
     const { school, twoA } = started;

@@ -268,7 +268,8 @@ async function prepareYearCalls(school: TestBackend) {
     ready(schoolYears.downloadYearSheet, { body: next }),
     ready(schoolYears.previewYearUndo, { query }),
     ready(schoolYears.revertYearStart, { body: query }),
-    ready(schoolYears.startYear, { body: next }),
+    // The calls are made in this order: the start follows the undo, so that no year has ended yet.
+    ready(schoolYears.startYear, { body: { ...next, last_year_id: 0 } }),
   ];
 }
 

@@ -169,13 +169,15 @@ export async function planYear(db: Db, schoolId: number, body: YearStartBody) {
 
 /**
  * Checks that no user has started or undone a year since the plan was read.
- * @throws {HttpError} 409 for a plan from before the last start, 404 for the id of an unknown year.
+ * @throws {HttpError} 409
  */
 export async function checkPlanIsCurrent(db: Db, schoolId: number, lastYearId: number) {
   const last = await findLastYear(db, schoolId);
-  if (!last || last.id === lastYearId) return;
-  if (lastYearId !== 0 && !(await hasYear(db, schoolId, lastYearId)))
-    throw new HttpError(404, 'The school years have changed since you opened this plan. Please reload the page.');
+  if ((last?.id ?? 0) === lastYearId) return;
+  const undoneMessage =
+    'The start of a school year was undone after you opened this plan. Nothing was changed. Please reload the page.';
+  if (!last || (lastYearId !== 0 && !(await hasYear(db, schoolId, lastYearId))))
+    throw new HttpError(409, undoneMessage);
   const message = `${last.startedBy || 'A user'} has already ended the school year ${last.name}, and started the next one. Nothing was changed. Please reload the page.`;
   throw new HttpError(409, message);
 }
