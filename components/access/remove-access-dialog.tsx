@@ -1,13 +1,17 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { messageOr } from '@/lib/browser/client/call-error';
 import type { AccessPerson } from '@/lib/contract/access';
 import { useRemoveAccess } from '@/lib/features/access/mutations';
+import { accessQuery } from '@/lib/features/access/queries';
+import { describeRemainingAdministrators } from '@/lib/features/access/remaining-administrators';
 import { personName } from '@/lib/format/person-name';
 
 export function RemoveAccessDialog({ person, onClose }: { person: AccessPerson; onClose: () => void }) {
   const removing = useRemoveAccess();
+  const people = useQuery(accessQuery()).data?.data ?? [];
   const name = personName(person);
   return (
     <ConfirmDialog
@@ -20,7 +24,8 @@ export function RemoveAccessDialog({ person, onClose }: { person: AccessPerson; 
       onClose={onClose}
     >
       {person.is_self ? 'You are' : `${name} is`} signed out at once, on every device, and can no longer sign in.{' '}
-      {person.emp_id === null ? 'The person' : 'The employee'} stays registered in the school.
+      {person.emp_id === null ? 'The person' : 'The employee'} stays registered in the school.{' '}
+      {person.is_self && describeRemainingAdministrators(people)}
     </ConfirmDialog>
   );
 }

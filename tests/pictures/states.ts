@@ -4,6 +4,7 @@
  */
 
 import type { Page } from '@playwright/test';
+import type { AccessPerson } from '@/lib/contract/access';
 import { personName } from '@/lib/format/person-name';
 import { formatPhone } from '@/lib/format/phone';
 import { adminMobile } from '../e2e/test';
@@ -1130,6 +1131,19 @@ const openNumberCode = sequence(
   waitForText('Six digits, valid for 10 minutes'),
 );
 
+/** Shows an employee as the signed-in user, and the administrator as another person who has never signed in. */
+const actAsViewer: Step = async (page) => {
+  await page.route('**/api/v1/access/list**', async (route) => {
+    const reply = await (await route.fetch()).json();
+    const data = reply.data.map((person: AccessPerson) => ({
+      ...{ ...person, role: 'full', last_sign_in: null },
+      is_self: person.mobileno === viewerMobile,
+    }));
+    await route.fulfill({ json: { ...reply, data } });
+  });
+  await page.locator('tbody').getByRole('link').first().click();
+};
+
 const pressInRowOfViewer =
   (name: string): Step =>
   (page) =>
@@ -1184,6 +1198,12 @@ const accessStates: State[] = [
       press('Change'),
       waitForText(/^This is the last person with full access/),
     ),
+  },
+  {
+    name: 'give up the own full access',
+    path: `/employees?search=${viewerMobile}`,
+    dialog: { title: 'Give up your own full access?', component: 'access/change-role-dialog' },
+    steps: sequence(actAsViewer, press('Change role'), (page) => page.getByLabel('View only').check(), press('Change')),
   },
   {
     name: 'change number',

@@ -37,8 +37,11 @@ async function post(path: string, body: object) {
   if (!reply.ok) throw new Error(`${path}: ${await reply.text()}`);
 }
 
-/** Adds two employees and two parents. One of each can sign in. */
+/** Adds two employees and two parents. One of each can sign in. The administrator becomes an employee, too. */
 async function addPeople() {
+  const { data: people } = await readJson('/access/list');
+  const employee = { emp_no: 'A-1', designation: 'Head', user_id_of_emp: people[0].person_id };
+  await post('/employee/create', { employee });
   await post('/employee/create', createEmployeeBody({}, { first_name: 'Signing', mobileno: '9222200001' }));
   await post('/employee/create', createEmployeeBody({}, { first_name: 'Plain', mobileno: '9222200002' }));
   await post('/students/create', createStudentBody({ enrollmentno: 'A-child' }));
@@ -196,10 +199,10 @@ describe('The number can be edited', () => {
   });
 });
 
-describe('The last person with full access', () => {
-  const adminName = 'Anita Deshmukh';
-  const rowOfAdmin = async () => within((await screen.findByText(adminName)).closest('tr') as HTMLElement);
+const adminName = 'Anita Deshmukh';
+const rowOfAdmin = async () => within((await screen.findByText(adminName)).closest('tr') as HTMLElement);
 
+describe('The last person with full access', () => {
   it('keeps the role', async () => {
     const user = await renderScreen(<AccessScreen />, '/settings/access', ['access']);
     await user.click((await rowOfAdmin()).getByRole('button', { name: 'Change Role' }));
@@ -227,9 +230,6 @@ describe('The last person with full access', () => {
   });
 
   it('stays active as an employee', async () => {
-    const { data } = await readJson('/access/list');
-    const { person_id } = data.find(({ is_self }: { is_self: boolean }) => is_self);
-    await post('/employee/create', { employee: { emp_no: 'A-1', designation: 'Head', user_id_of_emp: person_id } });
     const user = await renderScreen(<EmployeesScreen />, '/employees?search=A-1', ['access', 'placement']);
     const status = await screen.findByRole('switch', { name: `Status of ${adminName}` });
     await user.click(status);
@@ -238,6 +238,71 @@ describe('The last person with full access', () => {
     expect(await screen.findByText((text) => text.includes(lastMessage))).toBeInTheDocument();
     await waitFor(() => expect(status).toBeChecked());
     expect(status).not.toHaveAttribute('aria-busy');
+  });
+});
+
+describe('A user who gives up the own full access', () => {
+  const remaining =
+    'You can’t take this back yourself: only Nina Rao keeps full access. Nina Rao has never signed in. Check first that Nina Rao can.';
+
+  beforeAll(() => {
+    const person = { first_name: 'Nina', middle_name: '', last_name: 'Rao', mobileno: '9222200011' };
+    return post('/access/grant', { person, role: 'full' });
+  });
+
+  const openRoleQuestion = async () => {
+    const user = await renderScreen(<AccessScreen />, '/settings/access', ['access']);
+    await user.click((await rowOfAdmin()).getByRole('button', { name: 'Change Role' }));
+    await user.click(within(await screen.findByRole('dialog', { name: 'Change Role' })).getByLabelText('View only'));
+    school.requests.length = 0;
+    await press(user, 'Change');
+    return { user, question: await screen.findByRole('alertdialog', { name: 'Give up your own full access?' }) };
+  };
+  const sentWrites = () => school.requests.filter(({ method }) => method !== 'GET').map(({ target }) => target);
+
+  it('is asked before the role changes, and can cancel', async () => {
+    const { user, question } = await openRoleQuestion();
+    expect(question).toHaveAccessibleDescription(
+      `You are signed out at once, on every device. After the next sign-in, you can see everything, but change nothing. ${remaining}`,
+    );
+    await press(user, 'Cancel', 'alertdialog');
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    expect(screen.getByRole('dialog', { name: 'Change Role' })).toBeInTheDocument();
+    expect(sentWrites()).toEqual([]);
+  });
+
+  it('changes the role after the confirmation, and sees why the server refuses', async () => {
+    const { user, question } = await openRoleQuestion();
+    school.failAt('/api/v1/access/role', () => Response.json({ message: lastMessage }, { status: 409 }));
+    await press(user, 'Give up', 'alertdialog');
+    expect(await within(question).findByText(lastMessage)).toBeVisible();
+    expect(sentWrites()).toHaveLength(1);
+  });
+
+  it('is asked before the removal of the access', async () => {
+    const user = await renderScreen(<AccessScreen />, '/settings/access', ['access']);
+    await user.click((await rowOfAdmin()).getByRole('button', { name: 'Remove Access' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Remove your own access?' });
+    expect(question).toHaveAccessibleDescription(
+      `You are signed out at once, on every device, and can no longer sign in. The employee stays registered in the school. ${remaining}`,
+    );
+  });
+
+  const deactivationText = `This is you: you are signed out at once on every device, and can no longer sign in. ${remaining}`;
+
+  it('is asked before the deactivation as an employee', async () => {
+    const user = await renderScreen(<EmployeesScreen />, '/employees?search=A-1', ['access', 'placement']);
+    await user.click(await screen.findByRole('switch', { name: `Status of ${adminName}` }));
+    expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(deactivationText);
+  });
+
+  it('is asked first of all before the deactivation of several employees', async () => {
+    const user = await renderScreen(<EmployeesScreen />, '/employees', ['access', 'placement', 'bulk']);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }));
+    await user.click(await screen.findByRole('button', { name: /^All \d+ that match$/ }));
+    await user.click(screen.getByRole('button', { name: 'Deactivate' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(within(question).getByText(deactivationText)).toBeVisible();
   });
 });
 

@@ -1,6 +1,7 @@
 /** Questions to confirm a deactivation. A question is `null` if nothing depends on the record. */
 
 import { call } from '@/lib/browser/client/call';
+import type { AccessPerson } from '@/lib/contract/access';
 import type { SchoolClass } from '@/lib/contract/classes';
 import type { Employee } from '@/lib/contract/employees';
 import type { Feature } from '@/lib/contract/features';
@@ -9,6 +10,7 @@ import { teacherTypes } from '@/lib/contract/values/constants';
 import { joinWithAnd } from '@/lib/format/join-text';
 import { personName } from '@/lib/format/person-name';
 import { pluralize } from '@/lib/format/pluralize';
+import { describeRemainingAdministrators } from '../access/remaining-administrators';
 import { maxSectionsPerPage } from './queries';
 
 const posts = [
@@ -18,17 +20,27 @@ const posts = [
 
 const countStudents = (count: number) => pluralize(count, '1 student', (total) => `${total} students`);
 
-/** Returns no ids if the people with access can't be loaded. The question then does not mention sign-in. */
-async function loadIdsWithAccess(features: readonly Feature[]): Promise<ReadonlySet<number | null>> {
+/** Returns no people if they can't be loaded. The question then does not mention sign-in. */
+async function loadPeople(features: readonly Feature[]): Promise<AccessPerson[]> {
   const people = features.includes('access') ? await call('GET /access/list', {}).catch(() => null) : null;
-  return new Set(people?.data.flatMap(({ emp_id }) => emp_id ?? []));
+  return people?.data ?? [];
 }
 
-function employeeQuestion(employee: Employee, idsWithAccess: ReadonlySet<number | null>) {
+const personOf = ({ empId }: Employee, people: readonly AccessPerson[]) =>
+  people.find(({ emp_id }) => emp_id !== null && emp_id === empId);
+
+function describeLostAccess(employee: Employee, people: readonly AccessPerson[]): string {
+  const person = personOf(employee, people);
+  if (!person) return '';
+  if (!person.is_self)
+    return `${personName(employee)} can sign in, and is signed out at once on every device. The access returns with the activation.`;
+  const remaining = describeRemainingAdministrators(people) ?? '';
+  return `This is you: you are signed out at once on every device, and can no longer sign in. ${remaining}`.trim();
+}
+
+function employeeQuestion(employee: Employee, people: readonly AccessPerson[]) {
   const name = personName(employee);
-  const access = idsWithAccess.has(employee.empId)
-    ? `${name} can sign in, and is signed out at once on every device. The access returns with the activation.`
-    : '';
+  const access = describeLostAccess(employee, people);
   const texts = posts.flatMap(({ typeId, label }) => {
     const sections = (employee.sections ?? []).filter(({ typeid }) => typeid === typeId);
     const names = sections.map(({ className, section }) => `${className} ${section}`);
@@ -79,7 +91,7 @@ export type DeactivatedRecord =
   | { section: Section; name: string };
 
 export async function findQuestion(record: DeactivatedRecord, features: readonly Feature[]) {
-  if ('employee' in record) return employeeQuestion(record.employee, await loadIdsWithAccess(features));
+  if ('employee' in record) return employeeQuestion(record.employee, await loadPeople(features));
   if ('schoolClass' in record) return classQuestion(record.schoolClass, features);
   return sectionQuestion(record.section, record.name);
 }
@@ -102,8 +114,11 @@ function joinQuestions(questions: readonly ({ text: string } | null)[], title: s
 }
 
 export async function findEmployeesQuestion(employees: readonly Employee[], features: readonly Feature[]) {
-  const ids = await loadIdsWithAccess(features);
-  const questions = employees.map((employee) => employeeQuestion(employee, ids));
+  const people = await loadPeople(features);
+  // Begins with the user's own record, because only the first questions are shown.
+  const isSelf = (employee: Employee) => Number(personOf(employee, people)?.is_self ?? false);
+  const ownFirst = employees.toSorted((a, b) => isSelf(b) - isSelf(a));
+  const questions = ownFirst.map((employee) => employeeQuestion(employee, people));
   return joinQuestions(
     questions,
     pluralize(employees.length, 'Deactivate 1 employee?', (count) => `Deactivate ${count} employees?`),
