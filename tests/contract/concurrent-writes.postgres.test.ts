@@ -7,11 +7,13 @@ import { deleteExpired } from '@/lib/server/backend/db/delete-expired';
 import { openPostgres } from '@/lib/server/backend/db/open/open-postgres';
 import type { Schema } from '@/lib/server/backend/db/schema';
 import { withDatabaseLock, withSchoolLock } from '@/lib/server/backend/db/write-lock';
+import { erasePerson } from '@/lib/server/backend/person/commands';
 import { connectPostgres } from '@/lib/server/postgres';
 import { schoolId, type TestBackend } from '../support/backend';
 import { addEmployee, createEmployeeBody, findEmployees, registerUser, updateEmployeeBody } from '../support/employees';
 import { startSignedIn } from '../support/sign-in';
 import { switchToOtherSchool } from '../support/switch-to-other-school';
+import { listFilters, startWithWaitingSearch } from '../support/waiting-search';
 
 /** Terminates the connections that wait for an advisory lock in this database, and returns their number. */
 const terminateWaiting = sql<{ count: number }>`select count(pg_terminate_backend(pid)) as count from pg_stat_activity
@@ -47,6 +49,20 @@ describe('writes that wait for another write of their school', () => {
     });
     await Promise.all(writes.pendingWrites);
     expect(await findEmployees(school)).toHaveLength(30);
+  });
+});
+
+describe('an entry of a search', () => {
+  it('waits for an erasure, and is then cleared', async () => {
+    const { school, erasure, otherLog } = await startWithWaitingSearch();
+    const { written } = await withSchoolLock(school.db, schoolId, async (tx) => {
+      await erasePerson(tx, school.actor, erasure);
+      const pendingWrite = otherLog.flush();
+      await waitForBlockedConnection(school.db, 'advisory');
+      return { written: pendingWrite };
+    });
+    await written;
+    expect(await listFilters(school)).toEqual(['']);
   });
 });
 

@@ -58,9 +58,55 @@ const activityRow = ({ schoolId, userId, verb, noun, recordId, count, filter }: 
 
 type ActivityRow = ReturnType<typeof activityRow>;
 
+/**
+ * An erasure also clears the searches of this time in ms after it, because a read that began before the erasure may end
+ * later, and because the clocks of two consoles may differ.
+ */
+const erasureMarginMs = 5 * 60_000;
+
+/** The id of an advisory lock on PostgreSQL. */
+const activitiesLockId = sql.lit(481_517);
+
+/** Keeps other processes from writing entries of reads until the end of the transaction. SQLite has only one writer. */
+export async function lockActivityLog(db: Db): Promise<void> {
+  if (isPostgres(db)) await sql`select pg_advisory_xact_lock(${activitiesLockId})`.execute(db);
+}
+
+/** Selects the erasures of schools since a time. The condition on `batch_id` lets the database use an index. */
+export const erasuresSince = (db: Db, schoolIds: number[], since: string) =>
+  db
+    .selectFrom('activities')
+    .where('school_id', 'in', schoolIds)
+    .where('verb', '=', 'erased')
+    .where('batch_id', 'is', null)
+    .where('created_at', '>=', since);
+
+/**
+ * Clears the searches that may name an erased person, because an entry may be written after an erasure that does not
+ * see it. The erasure keeps no names, so all searches of the school from before the erasure are cleared.
+ */
+async function clearErased(db: Db, rows: ActivityRow[]): Promise<ActivityRow[]> {
+  const isSearch = ({ filter, verb }: ActivityRow) => filter !== '' && verb !== 'refused';
+  const searches = rows.filter(isSearch);
+  // The rows are in the order of their times.
+  const [oldest] = searches;
+  if (!oldest) return rows;
+  const schoolIds = [...new Set(searches.map(({ school_id }) => school_id))];
+  const earlier = (time: string) => new Date(Date.parse(time) - erasureMarginMs).toISOString();
+  const erasures = await erasuresSince(db, schoolIds, earlier(oldest.created_at))
+    .select(['school_id', 'created_at'])
+    .execute();
+  const isCleared = (row: ActivityRow) =>
+    erasures.some((erasure) => erasure.school_id === row.school_id && erasure.created_at >= earlier(row.created_at));
+  return rows.map((row) => (isSearch(row) && isCleared(row) ? { ...row, filter: '' } : row));
+}
+
 /** Adds an entry in the transaction of a write, such as a sign-in. */
 export async function recordActivity(db: Db, activity: Activity): Promise<void> {
-  await db.insertInto('activities').values(activityRow(activity)).execute();
+  await db
+    .insertInto('activities')
+    .values(await clearErased(db, [activityRow(activity)]))
+    .execute();
 }
 
 /** True if the person has an equal entry that is younger than `ms`. */
@@ -130,12 +176,13 @@ export function createActivityLog(db: Kysely<Schema>, logger: Logger): ActivityL
     const rows = waiting;
     waiting = [];
     try {
-      await db.transaction().execute((tx) =>
-        mapInBatches(rows, async (batch) => {
-          await insertRows(tx, batch);
+      await db.transaction().execute(async (tx) => {
+        if (isPostgres(tx)) await sql`select pg_advisory_xact_lock_shared(${activitiesLockId})`.execute(tx);
+        return mapInBatches(rows, async (batch) => {
+          await insertRows(tx, await clearErased(tx, batch));
           return [];
-        }),
-      );
+        });
+      });
       if (lost > 0) log(logger, { entries: lost }, 'activities lost', 'error');
       lost = 0;
     } catch (error) {

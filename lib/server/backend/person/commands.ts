@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { PersonNoun } from '@/lib/contract/person';
 import { recordChange } from '../changes/commands';
+import { lockActivityLog } from '../db/activity-log';
 import type { PersonIds } from '../db/personal-data';
 import { requestPurge } from '../db/purge-deleted';
 import type { Db } from '../db/schema';
@@ -255,6 +256,8 @@ export async function findErased(db: Db, actor: Actor, erasure: Erasure): Promis
  */
 export async function erasePerson(db: Db, actor: Actor, erasure: Erasure): Promise<Person[]> {
   const { schoolId } = actor;
+  // Comes first, because a process that writes entries may wait for the rows of the erased person.
+  await lockActivityLog(db);
   const erased = await findErased(db, actor, erasure);
   const merged = await findMerged(db, schoolId, { noun: erasure.noun, id: erasure.record_id });
   const texts: string[] = [];
