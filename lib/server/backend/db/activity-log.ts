@@ -82,8 +82,8 @@ export const erasuresSince = (db: Db, schoolIds: number[], since: string) =>
     .where('created_at', '>=', since);
 
 /**
- * Clears the searches that may name an erased person, because an entry may be written after an erasure that does not
- * see it. The erasure keeps no names, so all searches of the school from before the erasure are cleared.
+ * Clears searches that may name an erased person, because an erasure does not see entries that are written later. The
+ * erasure keeps no names, so this function clears all earlier searches of the school.
  */
 async function clearErased(db: Db, rows: ActivityRow[]): Promise<ActivityRow[]> {
   const isSearch = ({ filter, verb }: ActivityRow) => filter !== '' && verb !== 'refused';
