@@ -1,34 +1,45 @@
 import { ArrowRightLeft, Power, PowerOff, Trash2, UserMinus } from 'lucide';
-import { type BulkNoun, countRows } from '@/lib/features/bulk/bulk-noun';
+import type { BulkNoun } from '@/lib/features/bulk/bulk-noun';
 import type { BulkWrite } from '@/lib/features/bulk/use-bulk-write';
 import { joinWithAnd } from '@/lib/format/join-text';
 import { pluralize } from '@/lib/format/pluralize';
-import type { BulkAction } from './bulk-action';
+import type { BulkAction, WritingAction } from './bulk-action';
 
 interface StatusActions<Row> {
   noun: BulkNoun;
   isActive: (row: Row) => boolean;
   writeOf: (activate: boolean) => BulkWrite<Row>;
-  askDeactivation?: BulkAction<Row>['ask'];
+  /** The meaning of a deactivation for the rows, as a sentence. */
+  inactiveMeaning: string;
+  findEffects?: WritingAction<Row>['findEffects'];
 }
 
 export const statusActions = <Row>({
   noun,
   isActive,
   writeOf,
-  askDeactivation,
-}: StatusActions<Row>): BulkAction<Row>[] => [
+  inactiveMeaning,
+  findEffects,
+}: StatusActions<Row>): WritingAction<Row>[] => [
   {
     label: 'Activate',
     icon: Power,
-    skips: { isDone: isActive, noneText: `The selected ${noun.plural} are already active` },
+    noun,
+    skips: { isDone: isActive, status: 'active', noneText: `The selected ${noun.plural} are already active` },
+    meaning: () => [],
     write: writeOf(true),
   },
   {
     label: 'Deactivate',
     icon: PowerOff,
-    skips: { isDone: (row) => !isActive(row), noneText: `The selected ${noun.plural} are already inactive` },
-    ask: askDeactivation,
+    noun,
+    skips: {
+      isDone: (row) => !isActive(row),
+      status: 'inactive',
+      noneText: `The selected ${noun.plural} are already inactive`,
+    },
+    meaning: () => [inactiveMeaning],
+    findEffects,
     write: writeOf(false),
   },
 ];
@@ -39,14 +50,13 @@ export const moveAction = <Row>(open: (rows: readonly Row[]) => void): BulkActio
   open,
 });
 
-export const removeAction = <Row>(noun: BulkNoun, write: BulkWrite<Row>): BulkAction<Row> => ({
+export const removeAction = <Row>(noun: BulkNoun, write: BulkWrite<Row>): WritingAction<Row> => ({
   label: 'Remove',
   icon: UserMinus,
+  noun,
   isDanger: true,
-  ask: (rows) => ({
-    title: `Remove ${countRows(noun, rows.length)}?`,
-    text: `${listNames(rows.map(write.nameOf))} will be removed from the section.`,
-  }),
+  isAsked: true,
+  meaning: (rows) => [`${listNames(rows.map(write.nameOf))} will be removed from the section.`],
   write,
 });
 
@@ -61,14 +71,17 @@ export function listNames(names: readonly string[]): string {
   ]);
 }
 
-export const deleteAction = <Row>(noun: BulkNoun, write: BulkWrite<Row>, binDays: number | null): BulkAction<Row> => ({
+export const deleteAction = <Row>(
+  noun: BulkNoun,
+  write: BulkWrite<Row>,
+  binDays: number | null,
+): WritingAction<Row> => ({
   label: 'Delete',
   icon: Trash2,
+  noun,
   isDanger: true,
-  ask: (rows) => ({
-    title: `Delete ${countRows(noun, rows.length)}?`,
-    text: `${listNames(rows.map(write.nameOf))} will be deleted. ${deletionNote(binDays)}`,
-  }),
+  isDeletion: true,
+  meaning: (rows) => [`${listNames(rows.map(write.nameOf))} will be deleted. ${deletionNote(binDays)}`],
   write,
 });
 

@@ -3,7 +3,6 @@
 import { Download, type IconNode, Printer, X } from 'lucide';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { selectionBarId } from '@/components/data-table/select-column';
-import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { useSchool } from '@/components/shell/tab-title';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
@@ -16,16 +15,18 @@ import type { ListPage } from '@/lib/browser/lists/list-page';
 import type { RowSelection } from '@/lib/browser/lists/row-selection';
 import { useFeature } from '@/lib/browser/session/session-features';
 import { toast } from '@/lib/browser/toasts/toast';
+import type { BulkQuestion } from '@/lib/features/bulk/bulk-question';
 import { useBulkWrite } from '@/lib/features/bulk/use-bulk-write';
 import { recordActivity } from '@/lib/features/record/record-activity';
 import { cn } from '@/lib/format/cn';
 import { formatCount } from '@/lib/format/format-count';
 import { pluralize } from '@/lib/format/pluralize';
-import type { BulkAction, BulkQuestion } from './bulk-action';
+import { type BulkAction, findBulkQuestion, type WritingAction } from './bulk-action';
+import { BulkQuestionDialog } from './bulk-question-dialog';
 import { FailuresDialog } from './failures-dialog';
 
 interface Asked<Row> {
-  action: BulkAction<Row>;
+  action: WritingAction<Row>;
   /** The selected rows that the action changes. */
   rows: readonly Row[];
 }
@@ -50,17 +51,18 @@ export function BulkBar<Row>({ selection, page, onPrint, onClose, nameOf, action
   const rowsById = useSyncExternalStore(selection.subscribe, selection.getRows, selection.getRows);
   const rows = [...rowsById.values()];
   const bulkWrite = useBulkWrite();
+  const canUndo = useFeature('bulk-undo');
   const [running, setRunning] = useState<string | null>(null);
-  const [question, setQuestion] = useState<(BulkQuestion & Asked<Row>) | null>(null);
+  const [asked, setAsked] = useState<(Asked<Row> & { question: BulkQuestion }) | null>(null);
   const [failures, setFailures] = useState<{ doneCount: number; failed: Failure<Row>[] } | null>(null);
   const download = useDownloadSelected(sheet);
 
-  const isRunning = running !== null;
+  const reading = useReadMatches({ selection, page });
+  const isBusy = running !== null || reading.progress !== null;
   const bar = useBarFocus();
-  useEscape(() => isRunning || onClose());
+  useEscape(() => running !== null || onClose());
 
   const write = async ({ action, rows: written }: Asked<Row>) => {
-    if (!action.write) return;
     const total = formatCount(written.length);
     const showProgress = (done: number) => setRunning(`${formatCount(done)} of ${total} done`);
     showProgress(0);
@@ -74,14 +76,14 @@ export function BulkBar<Row>({ selection, page, onPrint, onClose, nameOf, action
   };
 
   const start = async (action: BulkAction<Row>) => {
-    if (action.open) return action.open(rows);
-    const { skips, ask } = action;
+    if ('open' in action) return action.open(rows);
+    const { skips } = action;
     const changed = skips ? rows.filter((row) => !skips.isDone(row)) : rows;
     if (skips && changed.length === 0) return toast.info(skips.noneText);
     setRunning('');
-    const asked = await Promise.resolve(ask?.(changed)).catch(() => null);
+    const question = await findBulkQuestion(action, changed, { skippedCount: rows.length - changed.length, canUndo });
     setRunning(null);
-    if (asked) setQuestion({ ...asked, action, rows: changed });
+    if (question) setAsked({ question, action, rows: changed });
     else await write({ action, rows: changed });
   };
 
@@ -94,40 +96,37 @@ export function BulkBar<Row>({ selection, page, onPrint, onClose, nameOf, action
         className="absolute top-px right-px left-12 flex min-h-[43px] items-center gap-x-1 rounded-tr-card border-b bg-accent-soft pr-1 pl-2 text-sm max-sm:overflow-x-auto"
       >
         <p role="status" className="mr-2 whitespace-nowrap font-semibold tabular-nums">
-          {running || `${formatCount(rows.length)} selected`}
+          {reading.progress ?? (running || `${formatCount(rows.length)} selected`)}
         </p>
-        {isRunning && <Spinner />}
-        <SelectMatches {...{ selection, page, isDisabled: isRunning }} count={rows.length} />
+        {isBusy && <Spinner />}
+        {!isBusy && reading.label && (
+          <Button variant="link" onClick={reading.read} className="h-9!">
+            {reading.label}
+          </Button>
+        )}
         <span className="ml-auto flex items-center">
-          {actions.map(({ label, icon, isDanger, ...action }) => (
+          {actions.map((action) => (
             <BarButton
-              key={label}
-              {...{ label, icon, isDanger, isDisabled: isRunning }}
-              onPress={() => void start({ label, isDanger, icon, ...action }).catch(() => undefined)}
+              key={action.label}
+              {...{ label: action.label, icon: action.icon, isDanger: action.isDanger, isDisabled: isBusy }}
+              onPress={() => void start(action).catch(() => undefined)}
             />
           ))}
-          <BarButton label="Download" icon={Download} isDisabled={isRunning} onPress={() => void download(rows)} />
-          <BarButton label="Print" icon={Printer} isDisabled={isRunning} onPress={() => onPrint(rows)} />
-          <BarButton label="Clear" icon={X} isDisabled={isRunning} onPress={onClose} />
+          <BarButton label="Download" icon={Download} isDisabled={isBusy} onPress={() => void download(rows)} />
+          <BarButton label="Print" icon={Printer} isDisabled={isBusy} onPress={() => onPrint(rows)} />
+          <BarButton label="Clear" icon={X} isDisabled={running !== null} onPress={onClose} />
         </span>
       </section>
-      {question && (
-        <ConfirmDialog
-          title={question.title}
-          confirmLabel={question.action.label}
-          isDanger={question.action.isDanger}
+      {asked && (
+        <BulkQuestionDialog
+          question={asked.question}
+          isDanger={asked.action.isDanger}
           onConfirm={() => {
-            setQuestion(null);
-            void write(question).catch(() => undefined);
+            setAsked(null);
+            void write(asked).catch(() => undefined);
           }}
-          onClose={() => setQuestion(null)}
-        >
-          <span className="grid gap-2">
-            {question.text.split('\n').map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-          </span>
-        </ConfirmDialog>
+          onClose={() => setAsked(null)}
+        />
       )}
       {failures && <FailuresDialog {...failures} nameOf={nameOf} onClose={() => setFailures(null)} />}
     </div>
@@ -158,24 +157,25 @@ function BarButton({ label, icon, isDanger, isDisabled, onPress }: BarButtonProp
   );
 }
 
-interface SelectMatchesProps<Row> extends Pick<SelectedRows<Row>, 'selection' | 'page'> {
-  count: number;
-  isDisabled: boolean;
-}
-
-/** Offers to select the rows of all pages. */
-function SelectMatches<Row>({ selection, page, count, isDisabled }: SelectMatchesProps<Row>) {
+/**
+ * Selects the rows of all pages. `label` is `null` if all are selected. While the rows are read, `progress` says how many
+ * were loaded, and no action may start: it would change only the rows that were selected before.
+ */
+function useReadMatches<Row>({ selection, page }: Pick<SelectedRows<Row>, 'selection' | 'page'>) {
   const { rows = [], total = 0, hasMore, readAll } = page;
-  const [isReading, setIsReading] = useState(false);
+  const [progress, setProgress] = useState<string | null>(null);
   const controller = useRef<AbortController | null>(null);
   useEffect(() => () => controller.current?.abort(), []);
-  if (!readAll || (!hasMore && (total <= rows.length || count >= total))) return null;
-  const select = async () => {
+  const canRead = readAll && (hasMore || (total > rows.length && selection.getRows().size < total));
+  const showProgress = (loaded: number, all: number | null) =>
+    setProgress(`Loading rows: ${formatCount(loaded)}${all === null ? '' : ` of ${formatCount(all)}`}`);
+  const read = async () => {
+    if (!readAll) return;
     controller.current = new AbortController();
     const { signal } = controller.current;
-    setIsReading(true);
+    showProgress(0, hasMore ? null : total);
     try {
-      const all = await readAll({ signal, onProgress: () => undefined });
+      const all = await readAll({ signal, onProgress: showProgress });
       if (signal.aborted) return;
       selection.set(all.rows, true);
       if (all.isTruncated) {
@@ -191,14 +191,10 @@ function SelectMatches<Row>({ selection, page, count, isDisabled }: SelectMatche
     } catch (error) {
       if (!signal.aborted) toast.error(messageOr(error, 'The rows could not be loaded. Please try again.'));
     }
-    setIsReading(false);
+    setProgress(null);
   };
   const label = hasMore ? 'All that match' : `All ${formatCount(total)} that match`;
-  return (
-    <Button variant="link" isBusy={isReading} onClick={isDisabled ? undefined : select} className="h-9!">
-      {label}
-    </Button>
-  );
+  return { label: canRead ? label : null, progress, read };
 }
 
 function useDownloadSelected<Row>({ name, columns, people }: BulkBarProps<Row>['sheet']) {

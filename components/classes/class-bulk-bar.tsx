@@ -7,7 +7,7 @@ import type { SchoolClass } from '@/lib/contract/classes';
 import { nouns } from '@/lib/contract/nouns';
 import { statusWrite } from '@/lib/features/bulk/status-write';
 import { invalidates } from '@/lib/features/classes/mutations';
-import { findClassesQuestion } from '@/lib/features/sections/deactivation-question';
+import { findClassesEffects } from '@/lib/features/sections/deactivation-question';
 
 const nameOf = ({ classname }: SchoolClass) => classname;
 
@@ -40,7 +40,8 @@ export function ClassBulkBar(rows: SelectedRows<SchoolClass>) {
     noun: nouns.classes,
     isActive,
     writeOf,
-    askDeactivation: (classes) => (features.includes('placement') ? findClassesQuestion(classes, features) : null),
+    inactiveMeaning: 'Inactive classes can’t be selected in Sections, Holidays and Attendance Report.',
+    findEffects: (classes) => (features.includes('placement') ? findClassesEffects(classes, features) : []),
   });
   return <BulkBar {...rows} nameOf={nameOf} actions={mayChange ? actions : []} sheet={sheet} />;
 }

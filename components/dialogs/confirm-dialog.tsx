@@ -16,6 +16,8 @@ interface ConfirmDialogProps {
   cancelLabel?: string;
   isBusy?: boolean;
   isDanger?: boolean;
+  /** True while the action can't be confirmed yet. */
+  isDisabled?: boolean;
   /** The reason why the confirmed action failed. The dialog stays open and shows the reason above the buttons. */
   error?: string | null;
   onConfirm: () => void;
@@ -28,7 +30,8 @@ interface ConfirmDialogProps {
 
 /** Focuses Cancel first, so that an accidental Enter does no harm. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirmLabel, cancelLabel = 'Cancel', isBusy, isDanger, error, onConfirm, onClose } = props;
+  const { title, children, confirmLabel, cancelLabel = 'Cancel', isBusy, isDanger, isDisabled, error } = props;
+  const { onConfirm, onClose } = props;
   const returnFocus = useReturnFocus();
   useCoverDialogBelow();
   return (
@@ -52,7 +55,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               <AlertDialog.Cancel asChild>
                 <Button>{cancelLabel}</Button>
               </AlertDialog.Cancel>
-              <Button variant={isDanger ? 'danger' : 'primary'} isBusy={isBusy} onClick={onConfirm}>
+              <Button
+                variant={isDanger ? 'danger' : 'primary'}
+                isBusy={isBusy}
+                disabled={isDisabled}
+                onClick={onConfirm}
+              >
                 {confirmLabel}
               </Button>
             </div>

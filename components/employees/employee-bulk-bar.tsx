@@ -7,7 +7,7 @@ import type { Employee } from '@/lib/contract/employees';
 import { nouns } from '@/lib/contract/nouns';
 import { employeeStatusWrite, isActive } from '@/lib/features/employees/bulk';
 import { employeeExport } from '@/lib/features/employees/export';
-import { findEmployeesQuestion } from '@/lib/features/sections/deactivation-question';
+import { findEmployeesEffects } from '@/lib/features/sections/deactivation-question';
 import { personName } from '@/lib/format/person-name';
 
 const sheet = { name: 'Employees', columns: employeeExport, people: 'employees' } as const;
@@ -19,8 +19,8 @@ export function EmployeeBulkBar(rows: SelectedRows<Employee>) {
     noun: nouns.employees,
     isActive,
     writeOf: employeeStatusWrite,
-    askDeactivation: (employees) =>
-      features.includes('placement') ? findEmployeesQuestion(employees, features) : null,
+    inactiveMeaning: 'Inactive employees can’t be selected for sections.',
+    findEffects: (employees) => (features.includes('placement') ? findEmployeesEffects(employees, features) : []),
   });
   return <BulkBar {...rows} nameOf={personName} actions={mayChange ? actions : []} sheet={sheet} />;
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { NothingFound } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
@@ -9,6 +9,7 @@ import { DownloadButton } from '@/components/export/download-button';
 import { PageHeader } from '@/components/shell/page-header';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
 import { useServerPage } from '@/lib/browser/lists/use-server-page';
+import { useFeature } from '@/lib/browser/session/session-features';
 import { nouns } from '@/lib/contract/nouns';
 import type { Activity } from '@/lib/contract/record';
 import { type ActivityFilter, activitiesQuery, activityList } from '@/lib/features/record/queries';
@@ -16,6 +17,7 @@ import { activityColumns } from './activity-columns';
 import { ActivityFilters } from './activity-filters';
 
 const Export = lazyDialog(() => import('./activity-export').then((file) => file.ActivityExport));
+const UndoDialog = lazyDialog(() => import('./undo-activity-dialog').then((file) => file.UndoActivityDialog));
 
 export function ActivityScreen() {
   const list = useListParams(activityList);
@@ -23,6 +25,12 @@ export function ActivityScreen() {
     (position) => activitiesQuery({ ...list, ...position }),
     list,
     ({ data }) => ({ rows: data, total: null }),
+  );
+  const [undone, setUndone] = useState<Activity | null>(null);
+  const canUndo = useFeature('bulk-undo');
+  const columns = useMemo(
+    () => activityColumns(canUndo ? { ...UndoDialog.preloadProps, onUndo: setUndone } : null),
+    [canUndo],
   );
   const [isExportOpen, setIsExportOpen] = useState(false);
   const recordText = describeRecord(list.filters, page.rows);
@@ -36,7 +44,7 @@ export function ActivityScreen() {
       </ListToolbar>
       <List
         caption="Activity"
-        columns={activityColumns}
+        columns={columns}
         rowKey={({ entry_id }) => entry_id}
         list={list}
         page={page}
@@ -47,6 +55,7 @@ export function ActivityScreen() {
         }
         failure="Failed to load the activity. Please try again later."
       />
+      {undone && <UndoDialog activity={undone} onClose={() => setUndone(null)} />}
       {isExportOpen && (
         <Export recordText={recordText} isEmpty={page.rows?.length === 0} onClose={() => setIsExportOpen(false)} />
       )}

@@ -2,9 +2,9 @@
 
 import type { ComponentProps } from 'react';
 import { NativeSelect } from '@/components/ui/native-select';
-import { groupBy } from '@/lib/browser/lists/group-by';
 import type { Destination, PlanSection } from '@/lib/contract/school-years';
 import { sectionNameOf } from '@/lib/features/school-years/plan';
+import { groupBy } from '@/lib/format/group-by';
 
 interface DestinationSelectProps extends Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> {
   value: Destination | null;

@@ -3,8 +3,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { LoadError } from '@/components/data-table/load-error';
-import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { PickManyDialog, type RemainingSelection } from '@/components/dialogs/pick-many-dialog';
+import { useConfirm } from '@/components/dialogs/use-confirm';
 import { messageOr } from '@/lib/browser/client/call-error';
 import { useDebounced } from '@/lib/browser/hooks/use-debounced';
 import { hasId } from '@/lib/browser/lists/has-id';
@@ -29,8 +29,6 @@ interface AddStudentsDialogProps {
 }
 
 const searchDelayMs = 500;
-
-type Question = NonNullable<ReturnType<typeof moveQuestion>> & { answer: (isYes: boolean) => void };
 
 export function AddStudentsDialog({ sectionId, summary, students, onClose }: AddStudentsDialogProps) {
   const hasPlacement = useFeature('placement');
@@ -68,21 +66,16 @@ export function AddStudentsDialog({ sectionId, summary, students, onClose }: Add
     for (const student of list?.filter(hasId) ?? []) seenStudents.current.set(student.id, student);
   }, [list]);
 
-  const adding = useAddSectionStudents(sectionId, hasPlacement);
-  const [question, setQuestion] = useState<Question | null>(null);
-  const ask = (asked: Omit<Question, 'answer'>) =>
-    new Promise<boolean>((resolve) => {
-      const answer = (isYes: boolean) => {
-        setQuestion(null);
-        resolve(isYes);
-      };
-      setQuestion({ ...asked, answer });
-    });
+  const adding = useAddSectionStudents(sectionId);
+  const { ask, dialog } = useConfirm();
 
   const add = async (ids: number[]): Promise<RemainingSelection | null> => {
     const chosen = ids.flatMap((id) => seenStudents.current.get(id) ?? []).map(toStudentMove);
-    const asked = hasPlacement ? moveQuestion(chosen, summary && `${summary.className} ${summary.sectionName}`) : null;
-    if (asked && !(await ask(asked))) return { ids, notice: null };
+    // A server without the feature does not say from which section a student moves.
+    const placed = hasPlacement ? chosen : chosen.map((student) => ({ ...student, from: null }));
+    const asked = moveQuestion(placed, summary && `${summary.className} ${summary.sectionName}`);
+    if (asked && !(await ask({ ...asked, title: 'Move Students', isDanger: asked.isLarge })))
+      return { ids, notice: null };
     await adding.mutateAsync(chosen);
     return null;
   };
@@ -120,17 +113,7 @@ export function AddStudentsDialog({ sectionId, summary, students, onClose }: Add
       onSubmit={add}
       onClose={onClose}
     >
-      {question && (
-        <ConfirmDialog
-          title="Move Students"
-          confirmLabel={question.confirmLabel}
-          isDanger={question.isUnusual}
-          onConfirm={() => question.answer(true)}
-          onClose={() => question.answer(false)}
-        >
-          {question.text}
-        </ConfirmDialog>
-      )}
+      {dialog}
     </PickManyDialog>
   );
 }

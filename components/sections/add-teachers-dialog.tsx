@@ -4,9 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { LoadError } from '@/components/data-table/load-error';
 import { PickManyDialog, type RemainingSelection } from '@/components/dialogs/pick-many-dialog';
+import { useConfirm } from '@/components/dialogs/use-confirm';
 import { messageOr } from '@/lib/browser/client/call-error';
 import type { SectionTeacher } from '@/lib/contract/sections';
+import { bulkQuestion } from '@/lib/features/bulk/bulk-question';
 import { activeEmployeesQuery } from '@/lib/features/employees/queries';
+import { teacherNoun } from '@/lib/features/sections/bulk';
 import { employeesToAdd } from '@/lib/features/sections/members';
 import { useAddSectionTeachers } from '@/lib/features/sections/teacher-mutations';
 import type { SectionSummary } from '@/lib/features/sections/use-section-summary';
@@ -23,6 +26,7 @@ interface AddTeachersDialogProps {
 export function AddTeachersDialog({ sectionId, summary, teachers, onClose }: AddTeachersDialogProps) {
   const activeEmployees = useQuery(activeEmployeesQuery());
   const adding = useAddSectionTeachers(sectionId);
+  const { ask, dialog } = useConfirm();
   const [progress, setProgress] = useState('Adding…');
   const employees = activeEmployees.data?.data;
   const items = useMemo(
@@ -38,6 +42,11 @@ export function AddTeachersDialog({ sectionId, summary, teachers, onClose }: Add
 
   const add = async (ids: number[]): Promise<RemainingSelection | null> => {
     const chosen = (employees ?? []).filter(({ empId }) => ids.includes(empId));
+    const target = summary ? `${summary.className} ${summary.sectionName}` : 'this section';
+    const question = bulkQuestion({
+      ...{ label: 'Add', noun: teacherNoun, count: chosen.length, meaning: [`They become teachers of ${target}.`] },
+    });
+    if (question && !(await ask({ ...question, text: question.lines.join(' ') }))) return { ids, notice: null };
     const { done, failed } = await adding.mutateAsync({
       employees: chosen,
       onProgress: (count) => setProgress(`Added ${count} of ${chosen.length}…`),
@@ -67,6 +76,8 @@ export function AddTeachersDialog({ sectionId, summary, teachers, onClose }: Add
       submit={{ label: (count) => `Add ${count} Teacher(s)`, busyLabel: progress }}
       onSubmit={add}
       onClose={onClose}
-    />
+    >
+      {dialog}
+    </PickManyDialog>
   );
 }

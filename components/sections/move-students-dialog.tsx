@@ -9,7 +9,6 @@ import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { SaveError } from '@/components/ui/save-error';
 import { messageOr } from '@/lib/browser/client/call-error';
-import { useFeature } from '@/lib/browser/session/session-features';
 import { useAddSectionStudents } from '@/lib/features/sections/add-student-mutations';
 import { moveQuestion, type StudentMove } from '@/lib/features/sections/student-moves';
 import { useSectionChoices } from '@/lib/features/sections/use-section-choices';
@@ -23,13 +22,12 @@ interface MoveStudentsDialogProps {
 
 /** Moves students to a section that the user chooses. A large move needs a confirmation. */
 export function MoveStudentsDialog({ students, onMoved, onClose }: MoveStudentsDialogProps) {
-  const hasPlacement = useFeature('placement');
   const sections = useSectionChoices({ enabled: true, current: null });
   const choices = sections.choices.filter(({ value }) => value !== '');
   const [chosenId, setChosenId] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
-  const moving = useAddSectionStudents(Number(chosenId), hasPlacement);
+  const moving = useAddSectionStudents(Number(chosenId));
   const formId = useId();
 
   const target = choices.find(({ value }) => value === chosenId);
@@ -57,7 +55,7 @@ export function MoveStudentsDialog({ students, onMoved, onClose }: MoveStudentsD
           () => `All of them are already in ${target.label}`,
         ),
       );
-    if (question?.isUnusual) setIsAsking(true);
+    if (question?.isLarge) setIsAsking(true);
     else move();
   };
 

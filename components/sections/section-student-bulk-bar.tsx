@@ -11,6 +11,7 @@ import { sectionStudentStatusWrite, studentRemoval } from '@/lib/features/sectio
 import { enrollmentOrId } from '@/lib/features/sections/members';
 import { isActive } from '@/lib/features/sections/student-mutations';
 import type { SectionSummary } from '@/lib/features/sections/use-section-summary';
+import { inactiveMeaning } from '@/lib/features/students/bulk';
 import { personName } from '@/lib/format/person-name';
 import { MoveStudentsDialog } from './move-students-dialog';
 
@@ -36,7 +37,12 @@ export function SectionStudentBulkBar({ sectionId, summary, ...rows }: SectionSt
   const mayChange = useMayChange();
   const [moved, setMoved] = useState<readonly SectionStudent[] | null>(null);
   const actions = [
-    ...statusActions({ noun: nouns.students, isActive, writeOf: sectionStudentStatusWrite(sectionId) }),
+    ...statusActions({
+      noun: nouns.students,
+      isActive,
+      writeOf: sectionStudentStatusWrite(sectionId),
+      inactiveMeaning,
+    }),
     moveAction(setMoved),
     ...(canRemove ? [removeAction(nouns.students, studentRemoval(sectionId))] : []),
   ];

@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useConfirm } from '@/components/dialogs/use-confirm';
 import { LazyDiscardDialog } from '@/components/form/lazy-discard-dialog';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
@@ -10,6 +11,7 @@ import { FileButton } from '@/components/ui/file-button';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { Spinner } from '@/components/ui/spinner';
 import { useLeaveGuard } from '@/lib/browser/leave-guard/use-leave-guard';
+import { bulkQuestion } from '@/lib/features/bulk/bulk-question';
 import { useBulkWrite } from '@/lib/features/bulk/use-bulk-write';
 import { imageAccepts } from '@/lib/features/files/check-image';
 import { usePhotoUpload } from '@/lib/features/files/use-photo-upload';
@@ -20,6 +22,15 @@ import { canBeSaved, type PhotoRow, PhotoRows } from './photo-rows';
 
 const countPhotos = (count: number) => pluralize(count, '1 photo', (text) => `${text} photos`);
 
+const replacedText = (count: number) =>
+  count === 0
+    ? 'None of the students has a photo yet.'
+    : pluralize(
+        count,
+        '1 student has a photo already, which is replaced.',
+        (text) => `${text} students have a photo already, which is replaced.`,
+      );
+
 /** `webkitdirectory` makes a file input choose a folder. React's types lack it. */
 const choosesFolder = { webkitdirectory: '' };
 
@@ -29,6 +40,7 @@ export function PhotosScreen() {
   const [rows, setRows] = useState<readonly PhotoRow[]>([]);
   const [savedCount, setSavedCount] = useState(0);
   const [leave, setLeave] = useState<(() => void) | null>(null);
+  const { ask, dialog } = useConfirm();
   const reading = useMutation({ mutationFn: findPhotos, onSuccess: setRows });
   const unsaved = rows.filter(canBeSaved);
   useLeaveGuard('Photos', unsaved.length > 0, (navigate) => setLeave(() => navigate));
@@ -49,6 +61,15 @@ export function PhotosScreen() {
       setRows((all) => all.map((row) => ({ ...row, failure: failures.get(row.photo) })));
     },
   });
+
+  const save = async () => {
+    const replaced = unsaved.filter(({ student }) => student.profilepic !== '').length;
+    const question = bulkQuestion({
+      ...{ label: 'Save', noun: { singular: 'photo', plural: 'photos' }, count: unsaved.length },
+      meaning: [replacedText(replaced)],
+    });
+    if (!question || (await ask({ ...question, text: question.lines.join(' ') }))) saving.mutate();
+  };
 
   const isBusy = reading.isPending || saving.isPending;
   return (
@@ -90,7 +111,7 @@ export function PhotosScreen() {
               {pluralize(rows.length, '1 file', (count) => `${count} files`)}, {unsaved.length} to save
             </p>
             {unsaved.length > 0 && (
-              <Button variant="primary" isBusy={saving.isPending} busyLabel="Saving..." onClick={() => saving.mutate()}>
+              <Button variant="primary" isBusy={saving.isPending} busyLabel="Saving..." onClick={save}>
                 Save {countPhotos(unsaved.length)}
               </Button>
             )}
@@ -103,6 +124,7 @@ export function PhotosScreen() {
           <PhotoRows rows={rows} />
         </>
       )}
+      {dialog}
       {leave && (
         <LazyDiscardDialog
           onDiscard={() => {

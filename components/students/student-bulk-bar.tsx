@@ -9,7 +9,7 @@ import { useBinDays, useFeature, useMayChange } from '@/lib/browser/session/sess
 import { nouns } from '@/lib/contract/nouns';
 import type { Student } from '@/lib/contract/students';
 import { toStudentMove } from '@/lib/features/sections/student-options';
-import { studentDeletion, studentStatusWrite } from '@/lib/features/students/bulk';
+import { inactiveMeaning, studentDeletion, studentStatusWrite } from '@/lib/features/students/bulk';
 import { studentExport } from '@/lib/features/students/export';
 import { personName } from '@/lib/format/person-name';
 
@@ -21,7 +21,7 @@ export function StudentBulkBar(rows: SelectedRows<Student>) {
   const binDays = useBinDays();
   const [moved, setMoved] = useState<readonly Student[] | null>(null);
   const actions = [
-    ...statusActions({ noun: nouns.students, isActive, writeOf: studentStatusWrite }),
+    ...statusActions({ noun: nouns.students, isActive, writeOf: studentStatusWrite, inactiveMeaning }),
     moveAction(setMoved),
     deleteAction(nouns.students, studentDeletion, binDays),
   ];

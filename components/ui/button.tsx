@@ -16,7 +16,7 @@ export function Button({ variant, isBusy = false, busyLabel, className, children
     <button
       type="button"
       {...rest}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || rest['aria-disabled']}
       aria-busy={isBusy || undefined}
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
       className={cn(buttonClass(variant), className)}

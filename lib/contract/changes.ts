@@ -16,6 +16,7 @@ export const changeVerbs = [
   'restored',
   'discarded',
   'erased',
+  'undone',
 ] as const;
 export type ChangeVerb = (typeof changeVerbs)[number];
 

@@ -10,6 +10,7 @@
  * - `record`: changes are stored with their values, and each record has a history.
  * - `bin`: deleted records can be restored for some days.
  * - `bulk`: one call can change or delete many records, and toggles accept the wanted status.
+ * - `bulk-undo`: an action on many records is one entry of the record, and can be undone there. Requires `bulk` and `record`.
  * - `person-data`: all data about a person can be handed over or erased.
  * - `promotion`: a new school year can be started, and the sections of former school years are kept.
  * - `duplicates`: students who were entered twice are found, and can be merged.
@@ -32,6 +33,7 @@ export const features = [
   'bin',
   'person-data',
   'bulk',
+  'bulk-undo',
   'promotion',
   'duplicates',
   'views',

@@ -50,6 +50,12 @@ const activity = z.extend(historyEntry, {
   /** The name of the record, or '' for several records or a deleted one. */
   what: text,
   count,
+  /** True if the change of several records can be undone. */
+  can_undo: z.catch(z.boolean(), false),
+  /** The number of records that were changed back. */
+  undone: count,
+  /** The change that an undo has changed back. */
+  undoes: z.catch(z.nullable(z.object({ verb: z.enum(changeVerbs), count })), null),
   /** The search and the filters of a list, with their names in the query. */
   filter: z.catch(list(z.object({ name: text, value: text }), { max: maxReplyRows }), []),
 });

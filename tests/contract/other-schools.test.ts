@@ -15,10 +15,10 @@ const otherMobile = '9876500000';
 const unknownId = 2_000_000_000;
 
 /**
- * Matches the names of numeric inputs that are not record ids, such as pages and months. `before` is a position in a
- * history. The `sectionid` of a broadcast is always 0.
+ * Matches the names of numeric inputs that are not record ids, such as pages and months. `before` and `after`
+ * are positions in lists. The `sectionid` of a broadcast is always 0.
  */
-const notAnId = /^(page|pageSize|per_page|page_size|month|year|before|count|sectionid|max_students)$/;
+const notAnId = /^(page|pageSize|per_page|page_size|month|year|before|after|count|sectionid|max_students)$/;
 
 /** An id that the tests skip. The server ignores this id in the body, because the query names the student. */
 const ignoredPlace = 'PUT /students/update body id';

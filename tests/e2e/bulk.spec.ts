@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
+import { listStudents } from '@/lib/contract/students';
+import { formatCount } from '@/lib/format/format-count';
+import { callAs, signInByRequest } from '../support/staff-client';
 import { countPresses } from './count-presses';
-import { expect, test } from './test';
+import { adminMobile, expect, test } from './test';
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected rows' });
 const boxes = (page: Page) => page.locator('#rows').getByRole('checkbox', { name: /^Select / });
@@ -80,4 +83,42 @@ test('moves three students by keyboard, and Alt+Z moves them back', async ({ sta
   presses.expectAtMost(15);
   await staff.keyboard.press('Alt+z');
   await expect(staff.getByText('Undone: 3 students were moved back')).toBeVisible();
+});
+
+test('deactivates the whole school after a question, and Undo in Activity restores exactly what was', async ({
+  staff,
+  school,
+}) => {
+  test.slow();
+  const staffSession = { url: school.url, cookie: await signInByRequest(school, adminMobile) };
+  const findInactive = async () => {
+    const query = { page: 1, per_page: 100, status: 'inactive' } as const;
+    const { data, total_records } = await callAs(staffSession, listStudents, { query });
+    return { ids: data.map(({ id }) => id).sort(), total: total_records ?? 0 };
+  };
+  const before = await findInactive();
+  expect(before.total).toBeGreaterThan(0);
+  await staff.goto(`${school.url}/students`);
+  await boxes(staff).first().click();
+  const all = bar(staff).getByRole('button', { name: /^All [\d,]+ that match$/ });
+  const total = Number((await all.innerText()).replace(/\D/g, ''));
+  await all.click();
+  await expect(bar(staff)).toContainText(`${formatCount(total)} selected`);
+  await bar(staff).getByRole('button', { name: 'Deactivate' }).click();
+  const students = `${formatCount(total - before.total)} students`;
+  const question = staff.getByRole('alertdialog', { name: `Deactivate ${students}?` });
+  await expect(question).toContainText(`${before.total} of the ${formatCount(total)} selected are already inactive`);
+  await question.getByRole('button', { name: `Deactivate ${students}` }).click();
+  await expect(staff.getByText(`${students} deactivated`)).toBeVisible({ timeout: 120_000 });
+  expect((await findInactive()).total).toBe(total);
+
+  await staff.reload();
+  await staff.goto(`${school.url}/settings/activity?kind=changes`);
+  await staff.getByRole('button', { name: `Undo deactivated ${students}` }).click();
+  const undo = staff.getByRole('alertdialog', { name: 'Undo this change?' });
+  await undo.getByRole('button', { name: `Undo ${students}` }).click();
+  await expect(staff.getByText(`Undone: ${students} changed back`)).toBeVisible({ timeout: 120_000 });
+  await expect(staff.locator('#rows')).toContainText(`undid: deactivated ${students}`);
+  await expect(staff.getByRole('button', { name: /^Undo deactivated/ })).toBeHidden();
+  expect(await findInactive()).toEqual(before);
 });

@@ -1,5 +1,6 @@
 import { grantAccess } from '@/lib/contract/access';
 import { createBroadcast } from '@/lib/contract/broadcasts';
+import { makeBulkCall } from '@/lib/contract/bulk';
 import type { Call, CallInput } from '@/lib/contract/call';
 import { createClass, updateClass } from '@/lib/contract/classes';
 import { updateEmployee, validateEmployee } from '@/lib/contract/employees';
@@ -7,7 +8,7 @@ import { createHoliday } from '@/lib/contract/holidays';
 import { createParent } from '@/lib/contract/parents';
 import { loadYearPlan, startYear } from '@/lib/contract/school-years';
 import { addSectionEmployee, createSection, updateSection } from '@/lib/contract/sections';
-import { createStudent, updateStudent } from '@/lib/contract/students';
+import { createStudent, toggleStudentStatus, updateStudent } from '@/lib/contract/students';
 import { createSubject, deleteSubject } from '@/lib/contract/subjects';
 import { schoolWeek } from '../support/school-week';
 import { type Staff, sendCall } from '../support/staff-client';
@@ -163,4 +164,8 @@ export async function fillSchool(staff: Staff): Promise<void> {
     body: { ...broadcast, notetype: 'Circular', subject: 'दिवाळीची सुट्टी', description: 'शाळा सोमवारी पुन्हा सुरू होईल.' },
   });
   await endYear(staff);
+  // An action on many students, one of whom was changed since.
+  const requests = [101, 102, 103].map((student_id) => ({ student_id, activate: false }));
+  await send(makeBulkCall, { body: { call: 'POST /students/toggle-status', requests } });
+  await send(toggleStudentStatus, { query: { student_id: 102 } });
 }

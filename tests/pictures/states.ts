@@ -1111,6 +1111,15 @@ const activityStates: State[] = [
     opener: { button: 'Download', field: 'Download' },
   },
   {
+    name: 'undo activity',
+    path: '/settings/activity?kind=changes',
+    dialog: { title: 'Undo this change?', component: 'record/undo-activity-dialog' },
+    steps: sequence(
+      (page) => page.getByRole('button', { name: /^Undo deactivated/ }).click(),
+      waitForText('Nothing else changes.'),
+    ),
+  },
+  {
     name: 'activity, impossible day',
     path: '/settings/activity',
     steps: sequence(fill({ Day: '31/02/2026' }), pressKey('Shift+Tab'), waitForText('There is no 31 February')),
@@ -1387,8 +1396,14 @@ const schoolYearStates: State[] = [
   {
     name: 'delete selected',
     path: '/subjects',
-    dialog: { title: 'Delete 2 subjects?', component: 'bulk/bulk-bar' },
+    dialog: { title: 'Delete 2 subjects?', component: 'bulk/bulk-question-dialog' },
     steps: sequence(selectRows(2), pressInBar('Delete')),
+  },
+  {
+    name: 'delete many selected',
+    path: '/students?size=100',
+    dialog: { title: 'Delete 60 students?', component: 'bulk/bulk-question-dialog' },
+    steps: sequence(selectRows(60), pressInBar('Delete'), waitForText('Type 60 to confirm')),
   },
   {
     name: 'move selected',

@@ -322,7 +322,7 @@ describe('The Undo of a change of section members', () => {
       // Another user moves one of the students.
       await send('/section/add-students?section_id=3', 'POST', { student_ids: [studentOfSection2.id] });
       await user.click(undoButton);
-      expect(await screen.findByText('1 student could not be moved back')).toBeInTheDocument();
+      expect(await screen.findByText('1 row was not changed back')).toBeInTheDocument();
       expect(screen.getByText(/: This student is no longer in the section\.$/)).toHaveTextContent(
         studentOfSection2.enrollmentNo,
       );

@@ -1,7 +1,7 @@
 import { exportAttendance } from '@/lib/contract/attendance';
 import { deleteFromBin, listBin, restoreRecord } from '@/lib/contract/bin';
 import * as broadcasts from '@/lib/contract/broadcasts';
-import { makeBulkCall } from '@/lib/contract/bulk';
+import { makeBulkCall, previewBulkUndo, undoBulk } from '@/lib/contract/bulk';
 import { calls } from '@/lib/contract/calls';
 import * as classes from '@/lib/contract/classes';
 import { uploadFile } from '@/lib/contract/files';
@@ -232,10 +232,19 @@ async function prepareBinCalls(school: TestBackend) {
   ];
 }
 
-async function prepareBulkCall(school: TestBackend) {
-  const { id } = await addStudent(school);
-  const requests = [{ student_id: id, activate: false }];
-  return ready(makeBulkCall, { body: { call: 'POST /students/toggle-status', requests } });
+async function prepareBulkCalls(school: TestBackend) {
+  const call = 'POST /students/toggle-status';
+  const addRequest = async () => ({ student_id: (await addStudent(school)).id, activate: false });
+  const deactivate = async (requests: { student_id: number; activate: boolean }[]) =>
+    (await school.call(makeBulkCall, { body: { call, requests } })).entry_id ?? 0;
+  const first = await deactivate([await addRequest()]);
+  const undone = await deactivate([await addRequest(), await addRequest()]);
+  const requests = [await addRequest()];
+  return [
+    ready(makeBulkCall, { body: { call, requests, entry_id: first } }),
+    ready(previewBulkUndo, { query: { entry_id: undone } }),
+    ready(undoBulk, { body: { entry_id: undone, after: 0 } }),
+  ];
 }
 
 /** Starts a school year in which one student leaves. The others stay, so that the other calls find them. */
@@ -292,7 +301,7 @@ export async function prepareCalls(school: TestBackend): Promise<ReadonlyMap<str
     ...(await prepareAccessCalls(school)),
     ...(await prepareRecordCalls(school)),
     ...(await prepareBinCalls(school)),
-    await prepareBulkCall(school),
+    ...(await prepareBulkCalls(school)),
     ...(await prepareYearCalls(school)),
   ]);
   const missing = [...calls].filter(([name, { serverOnly }]) => !serverOnly && !prepared.has(name));

@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 interface Sent {
   path: string;
-  body: { call: string; requests: object[] } | null;
+  body: { call: string; requests: object[]; entry_id?: number } | null;
 }
 
 /** Records the requests, and answers with the results. `null` is a server that can't be reached. */
@@ -22,7 +22,7 @@ function stubServer(answer: (sent: Sent) => object | null) {
 }
 
 const removeStudents = (ids: number[], canBulk: boolean, onProgress?: (done: number) => void) =>
-  callMany('DELETE /students/{id}', ids, (id) => ({ params: { id } }), { canBulk, onProgress });
+  callMany('DELETE /students/{id}', ids, (id) => ({ params: { id } }), { canBulk, canUndoBulk: false, onProgress });
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
@@ -47,6 +47,21 @@ describe('callMany', () => {
     expect(progress).toEqual([100, 130]);
   });
 
+  it('adds later requests to the entry of the first one, if the server can undo it', async () => {
+    const answer = ({ body }: Sent) => ({
+      ...{ status: 'success', entry_id: 9, record_count: body?.entry_id ? 128 : 99 },
+      results: body?.requests.map(() => ({ status: 200, message: '' })),
+    });
+    for (const canUndoBulk of [true, false]) {
+      const requests = stubServer(answer);
+      const options = { canBulk: true, canUndoBulk };
+      const result = await callMany('DELETE /students/{id}', ids(130), (id) => ({ params: { id } }), options);
+      expect(requests.map(({ body }) => body?.entry_id)).toEqual([undefined, canUndoBulk ? 9 : undefined]);
+      const expected = canUndoBulk ? { entryId: 9, changedCount: 128 } : { entryId: null, changedCount: null };
+      expect(result).toMatchObject(expected);
+    }
+  });
+
   it('reports the items of a failed request, and sends the others', async () => {
     let count = 0;
     stubServer(({ body }) => {
@@ -65,7 +80,7 @@ describe('callMany', () => {
     const progress: number[] = [];
     const result = await removeStudents(ids(3), false, (done) => progress.push(done));
     expect(requests.map(({ path }) => path)).toEqual([1, 2, 3].map((id) => `/api/v1/students/${id}`));
-    expect(result).toEqual({ done: [1, 3], failed: [{ item: 2, reason: 'No' }], binIds: [7, 7] });
+    expect(result).toMatchObject({ done: [1, 3], failed: [{ item: 2, reason: 'No' }], binIds: [7, 7], entryId: null });
     expect(progress).toEqual([1, 2, 3]);
   });
 });

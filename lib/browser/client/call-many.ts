@@ -15,9 +15,11 @@ interface Parts {
   body?: object;
 }
 
-interface Options {
+export interface BulkOptions {
   /** True if the server has the feature `bulk`. */
   canBulk: boolean;
+  /** True if the server has the feature `bulk-undo`. */
+  canUndoBulk: boolean;
   /** Called with the number of finished items. */
   onProgress?: (done: number) => void;
 }
@@ -25,6 +27,10 @@ interface Options {
 export interface ManyResult<Item> extends BatchResult<Item> {
   /** The ids by which deleted records can be restored. */
   binIds: number[];
+  /** The entry of the record for all items. `null` if the server can't undo it. */
+  entryId: number | null;
+  /** The number of records that have changed. `null` if the server doesn't say it. */
+  changedCount: number | null;
 }
 
 /**
@@ -36,7 +42,7 @@ export async function callMany<N extends BulkCallName, Item>(
   name: N,
   items: readonly Item[],
   toInput: (item: Item) => CallInput<Calls[N]>,
-  { canBulk, onProgress }: Options,
+  { canBulk, canUndoBulk, onProgress }: BulkOptions,
 ): Promise<ManyResult<Item>> {
   const binIds: number[] = [];
   const keepBinId = (reply: unknown) => {
@@ -45,16 +51,22 @@ export async function callMany<N extends BulkCallName, Item>(
   };
   if (!canBulk) {
     const write = async (item: Item) => keepBinId(await call(name, toInput(item)));
-    return { ...(await runSequentially(items, write, onProgress)), binIds };
+    return { ...(await runSequentially(items, write, onProgress)), binIds, entryId: null, changedCount: null };
   }
-  const result: ManyResult<Item> = { done: [], failed: [], binIds };
+  const result: ManyResult<Item> = { done: [], failed: [], binIds, entryId: null, changedCount: null };
   for (const batch of inBatches(items, requestsPerCall)) {
     try {
       const requests = batch.map((item) => {
         const { params, query, body }: Parts = Object(toInput(item));
         return { ...params, ...query, ...body };
       });
-      const { results } = await call('POST /bulk/calls', { body: { call: name, requests } });
+      const entry = result.entryId === null ? {} : { entry_id: result.entryId };
+      const reply = await call('POST /bulk/calls', { body: { call: name, requests, ...entry } });
+      const { results } = reply;
+      if (canUndoBulk) {
+        result.entryId = reply.entry_id ?? result.entryId;
+        result.changedCount = reply.record_count ?? result.changedCount;
+      }
       for (const [index, item] of batch.entries()) {
         const single = results[index];
         if (single?.status === 200) {

@@ -25,3 +25,6 @@ export const resendSeconds = 30;
 export const maxStudentsPerCall = 1000;
 
 export const maxBulkRequests = 500;
+
+/** The maximum number of students in one request of a bulk call. */
+export const maxBulkStudents = 100;

@@ -1,10 +1,10 @@
-import { callMany } from '@/lib/browser/client/call-many';
+import { type BulkOptions, callMany } from '@/lib/browser/client/call-many';
 import type { BulkCallName } from '@/lib/contract/bulk';
 import type { CallInput } from '@/lib/contract/call';
 import type { Calls } from '@/lib/contract/calls';
 import { restoreInvalidates } from '@/lib/features/bin/undo-deletion';
 import { type BulkNoun, countRows } from './bulk-noun';
-import type { BulkOptions, BulkWrite } from './use-bulk-write';
+import type { BulkWrite } from './use-bulk-write';
 
 interface DeletionRule<N extends BulkCallName, Row> {
   noun: BulkNoun;
@@ -23,13 +23,14 @@ export const deletionWrite = <N extends BulkCallName, Row>({
   // A deleted record can be shown in any list.
   invalidates: restoreInvalidates,
   async write(rows, options) {
-    const { done, failed, binIds } = await callMany(call, rows, toInput, options);
+    const { binIds, ...result } = await callMany(call, rows, toInput, options);
+    const { done } = result;
     // A server without the recycle bin sends no ids.
-    if (binIds.length < done.length) return { done, failed, undo: null };
+    if (binIds.length < done.length) return { ...result, entryId: null, undo: null };
     const binIdOf = new Map(done.map((row, index) => [row, binIds[index] ?? null]));
     const undo = (undoOptions: BulkOptions) =>
       callMany('POST /bin/restore', done, (row) => ({ body: { bin_id: binIdOf.get(row) ?? null } }), undoOptions);
-    return { done, failed, undo };
+    return { ...result, undo };
   },
   doneText: (count) => `${countRows(noun, count)} deleted`,
   undoes: (count) => `deleted ${countRows(noun, count)}`,

@@ -1,9 +1,9 @@
-import { callMany } from '@/lib/browser/client/call-many';
+import { type BulkOptions, callMany } from '@/lib/browser/client/call-many';
 import type { BulkCallName } from '@/lib/contract/bulk';
 import type { CallInput } from '@/lib/contract/call';
 import type { Calls } from '@/lib/contract/calls';
 import { type BulkNoun, countRows } from './bulk-noun';
-import type { BulkOptions, BulkWrite } from './use-bulk-write';
+import type { BulkWrite } from './use-bulk-write';
 
 interface StatusRule<N extends BulkCallName, Row> extends Pick<BulkWrite<Row>, 'nameOf' | 'invalidates'> {
   noun: BulkNoun;

@@ -1,19 +1,18 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { type BatchResult, formatFailures } from '@/lib/browser/client/run-sequentially';
+import type { BulkOptions } from '@/lib/browser/client/call-many';
+import { callKey } from '@/lib/browser/client/call-query';
+import type { BatchResult } from '@/lib/browser/client/run-sequentially';
 import { createUndo, type Undo, undoAction } from '@/lib/browser/client/undo';
 import { useFeature } from '@/lib/browser/session/session-features';
 import { toast } from '@/lib/browser/toasts/toast';
-import { pluralize } from '@/lib/format/pluralize';
-
-export interface BulkOptions {
-  /** True if the server has the feature `bulk`. */
-  canBulk: boolean;
-  /** Called with the number of finished rows. */
-  onProgress?: (done: number) => void;
-}
+import { showUndone, type UndoneEntry, undoEntry } from './undo-entry';
 
 interface BulkResult<Row> extends BatchResult<Row> {
-  /** Changes the done rows back. `null` if the server can't do this. */
+  /** The entry of the record for all rows, from which the server can undo the write. */
+  entryId?: number | null;
+  /** The number of rows that have changed, if the server says it. */
+  changedCount?: number | null;
+  /** Changes the done rows back, row by row. `null` if the server can't do this. */
   undo: ((options: BulkOptions) => Promise<BatchResult<Row>>) | null;
 }
 
@@ -30,27 +29,30 @@ export interface BulkWrite<Row> {
   undoneText: (count: number) => string;
 }
 
+const namesOf = <Row>({ done, failed }: BatchResult<Row>, nameOf: (row: Row) => string): UndoneEntry => ({
+  undone: done.length,
+  left: failed.map(({ item, reason }) => ({ name: nameOf(item), reason })),
+});
+
 function createBulkUndo<Row>(
   client: QueryClient,
   { nameOf, invalidates, undoes, undoneText }: BulkWrite<Row>,
-  { done, undo }: BulkResult<Row>,
-  canBulk: boolean,
+  { done, undo, entryId = null, changedCount }: BulkResult<Row>,
+  options: BulkOptions,
 ): Undo | null {
-  if (!undo) return null;
-  const options = {
-    mutationFn: () => undo({ canBulk }),
-    onSuccess({ done: undone, failed }: BatchResult<Row>) {
-      if (failed.length === 0) return toast.success(undoneText(undone.length));
-      const text = pluralize(
-        failed.length,
-        '1 row was not changed back',
-        (count) => `${count} rows were not changed back`,
-      );
-      toast.error(text, { description: formatFailures(failed, nameOf) });
+  const run = async () => (entryId !== null ? undoEntry(entryId) : undo && namesOf(await undo(options), nameOf));
+  if (entryId === null && !undo) return null;
+  const mutation = {
+    mutationFn: run,
+    onSuccess: (result: UndoneEntry | null) => result && showUndone(result, undoneText),
+    meta: {
+      error: 'The change could not be undone',
+      showsCause: true as const,
+      // Also the list of activities has changed.
+      invalidates: [...invalidates, callKey('GET /record/activities')],
     },
-    meta: { error: 'The change could not be undone', showsCause: true as const, invalidates },
   };
-  return createUndo(client, options, undefined, undoes(done.length));
+  return createUndo(client, mutation, undefined, undoes(changedCount ?? done.length));
 }
 
 /**
@@ -59,18 +61,20 @@ function createBulkUndo<Row>(
  */
 export function useBulkWrite() {
   const client = useQueryClient();
-  const canBulk = useFeature('bulk');
+  const options = { canBulk: useFeature('bulk'), canUndoBulk: useFeature('bulk-undo') };
   return <Row>(bulkWrite: BulkWrite<Row>, rows: readonly Row[], onProgress: (done: number) => void) => {
     const { write, doneText, invalidates } = bulkWrite;
-    const options = {
-      mutationFn: () => write(rows, { canBulk, onProgress }),
+    const mutation = {
+      mutationFn: () => write(rows, { ...options, onProgress }),
       onSuccess(result: BulkResult<Row>) {
         if (result.done.length === 0) return;
-        const undo = createBulkUndo(client, bulkWrite, result, canBulk);
-        toast.success(doneText(result.done.length), undo ? { action: undoAction(undo) } : {});
+        const count = result.changedCount ?? result.done.length;
+        if (count === 0) return toast.info('Nothing has changed, because somebody else has done this before.');
+        const undo = createBulkUndo(client, bulkWrite, result, options);
+        toast.success(doneText(count), undo ? { action: undoAction(undo) } : {});
       },
       meta: { error: 'The selected rows could not be changed', showsCause: true as const, invalidates },
     };
-    return client.getMutationCache().build(client, options).execute(undefined);
+    return client.getMutationCache().build(client, mutation).execute(undefined);
   };
 }

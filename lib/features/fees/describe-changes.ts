@@ -1,5 +1,5 @@
-import { groupBy } from '@/lib/browser/lists/group-by';
 import { formatDate } from '@/lib/format/dates';
+import { groupBy } from '@/lib/format/group-by';
 import { joinWithDots } from '@/lib/format/join-text';
 import { pluralize } from '@/lib/format/pluralize';
 import { formatRupees, formatRupeesAndPaise } from '@/lib/format/rupees';

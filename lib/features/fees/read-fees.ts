@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { groupBy } from '@/lib/browser/lists/group-by';
 import type { Problem } from '@/lib/contract/errors';
 import type { SheetRow } from '@/lib/contract/sheets';
+import { groupBy } from '@/lib/format/group-by';
 import { joinWithAnd, joinWithOr } from '@/lib/format/join-text';
 import { lettersOnly, toNfkd } from '@/lib/format/normalize-text';
 import { detailRow, detailRowsOf, detailsFrom, type FeeDetailsForm } from './details';

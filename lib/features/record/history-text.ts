@@ -106,6 +106,7 @@ const entryTitles: Record<HistoryEntry['verb'], (section: string, merged: string
   restored: () => 'Restored',
   discarded: () => 'Deleted for good',
   erased: () => 'Erased',
+  undone: () => 'Undone',
 };
 
 /** Returns the title of an entry without values, such as 'Added to 5 B'. */

@@ -62,3 +62,10 @@ export const activitiesInput = ({ page, size, filters }: ActivitiesRequest) => (
 
 export const activitiesQuery = (request: ActivitiesRequest) =>
   callQuery('GET /record/activities', activitiesInput(request), 'Failed to load the activity');
+
+/** Shows no error toast, because the dialog shows the error. */
+export const undoPreviewQuery = (entryId: number) => ({
+  ...callQuery('GET /bulk/undo', { query: { entry_id: entryId } }),
+  // The records may be changed before the dialog is opened again.
+  gcTime: 0,
+});

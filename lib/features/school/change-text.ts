@@ -23,6 +23,7 @@ export function describeChange({ verb, noun, what, section, count }: Changed): s
     const text = accessTexts[verb] ?? ((name: string) => `changed the sign-in access of ${name}`);
     return text(what || 'a person');
   }
+  if (verb === 'undone') return `undid a change of ${nounPhrase(noun, count ?? 1)}`;
   if (verb === 'erased') return `erased all data about ${nounPhrase(noun, count ?? 1)}`;
   const name = what || nounPhrase(noun, count ?? 1);
   if (verb === 'removed' || (verb === 'unlinked' && noun === 'employees')) {

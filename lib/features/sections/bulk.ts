@@ -1,11 +1,10 @@
-import { call } from '@/lib/browser/client/call';
-import { callMany } from '@/lib/browser/client/call-many';
+import { type BulkOptions, callMany } from '@/lib/browser/client/call-many';
 import { runSequentially } from '@/lib/browser/client/run-sequentially';
 import { nouns } from '@/lib/contract/nouns';
 import type { SectionStudent, SectionTeacher } from '@/lib/contract/sections';
 import { countRows } from '@/lib/features/bulk/bulk-noun';
 import { statusWrite } from '@/lib/features/bulk/status-write';
-import type { BulkOptions, BulkWrite } from '@/lib/features/bulk/use-bulk-write';
+import type { BulkWrite } from '@/lib/features/bulk/use-bulk-write';
 import { studentKeys } from '@/lib/features/students/all-students';
 import { personName } from '@/lib/format/person-name';
 import { addStudentAgain } from './student-mutations';
@@ -39,14 +38,15 @@ async function addAgain(sectionId: number, student: SectionStudent) {
   if (otherSection) throw new Error(`This student is in ${otherSection} now.`);
 }
 
-/** Removes students one after the other, because the call for several students refuses all if one has left. */
+/** Removes students one by one, because a call for several students refuses all if one has left. */
 export const studentRemoval = (sectionId: number): BulkWrite<SectionStudent> => ({
   ...removalTexts(nouns.students),
   invalidates: studentKeys,
-  async write(students, { onProgress }) {
-    const remove = ({ id }: SectionStudent) =>
-      call('POST /section/remove-students', { query: { section_id: sectionId }, body: { student_ids: [id] } });
-    const result = await runSequentially(students, remove, onProgress);
+  async write(students, options) {
+    const toRemoval = ({ id }: SectionStudent) => ({ query: { section_id: sectionId }, body: { student_ids: [id] } });
+    // Only servers with the feature `bulk-undo` accept this call in bulk.
+    const removal = { ...options, canBulk: options.canUndoBulk };
+    const result = await callMany('POST /section/remove-students', students, toRemoval, removal);
     return { ...result, undo: () => runSequentially(result.done, (student) => addAgain(sectionId, student)) };
   },
 });

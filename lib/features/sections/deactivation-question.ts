@@ -98,38 +98,29 @@ export async function findQuestion(record: DeactivatedRecord, features: readonly
 
 const maxQuestions = 3;
 
-/** Joins the questions of several records into one, with a line for each. `title` is the question for all records. */
-function joinQuestions(questions: readonly ({ text: string } | null)[], title: string) {
+/** Returns the texts of the questions about several records. */
+function joinQuestions(questions: readonly ({ text: string } | null)[]): string[] {
   const texts = questions.flatMap((question) => question?.text ?? []);
-  if (texts.length === 0) return null;
   const others = pluralize(
     texts.length - maxQuestions,
     'This also concerns 1 more.',
     (count) => `This also concerns ${count} more.`,
   );
-  return {
-    title,
-    text: [...texts.slice(0, maxQuestions), ...(texts.length > maxQuestions ? [others] : [])].join('\n'),
-  };
+  return [...texts.slice(0, maxQuestions), ...(texts.length > maxQuestions ? [others] : [])];
 }
 
-export async function findEmployeesQuestion(employees: readonly Employee[], features: readonly Feature[]) {
+/** Returns the effects of the deactivation of several employees, as sentences. */
+export async function findEmployeesEffects(employees: readonly Employee[], features: readonly Feature[]) {
   const people = await loadPeople(features);
-  // Begins with the user's own record, because only the first questions are shown.
+  // Begins with the user's own record, because only the first effects are shown.
   const isSelf = (employee: Employee) => Number(personOf(employee, people)?.is_self ?? false);
   const ownFirst = employees.toSorted((a, b) => isSelf(b) - isSelf(a));
-  const questions = ownFirst.map((employee) => employeeQuestion(employee, people));
-  return joinQuestions(
-    questions,
-    pluralize(employees.length, 'Deactivate 1 employee?', (count) => `Deactivate ${count} employees?`),
-  );
+  return joinQuestions(ownFirst.map((employee) => employeeQuestion(employee, people)));
 }
 
-export async function findClassesQuestion(classes: readonly SchoolClass[], features: readonly Feature[]) {
+/** Returns the effects of the deactivation of several classes, as sentences. */
+export async function findClassesEffects(classes: readonly SchoolClass[], features: readonly Feature[]) {
   const questions = [];
   for (const schoolClass of classes) questions.push(await classQuestion(schoolClass, features));
-  return joinQuestions(
-    questions,
-    pluralize(classes.length, 'Deactivate 1 class?', (count) => `Deactivate ${count} classes?`),
-  );
+  return joinQuestions(questions);
 }

@@ -36,9 +36,17 @@ describe('The question before students leave their sections', () => {
     expect(textFor(...many)).toMatch(/5 5 \(1\) and 1 more section\.$/);
     expect(textFor(...many, student(7, 7))).toMatch(/5 5 \(1\) and 2 more sections\.$/);
   });
-  it('warns above 50 moved students', () => {
+  it('warns above 20 moved students', () => {
     const moves = (count: number) => Array.from({ length: count }, (_, index) => student(index, 8));
-    expect(moveQuestion([...moves(50), student(99)], '1 A')).toMatchObject({ isUnusual: false });
-    expect(moveQuestion(moves(51), '1 A')).toMatchObject({ isUnusual: true, confirmLabel: 'Move 51 students' });
+    expect(moveQuestion(moves(20), '1 A')).toMatchObject({ isLarge: false });
+    expect(moveQuestion(moves(21), '1 A')).toMatchObject({ isLarge: true, confirmLabel: 'Move 21 students' });
+  });
+  it('is asked for more than 20 students who are in no section', () => {
+    const added = (count: number) => Array.from({ length: count }, (_, index) => student(index));
+    expect(moveQuestion(added(20), '1 A')).toBeNull();
+    expect(moveQuestion(added(1242), '1 A')).toEqual({
+      ...{ text: 'Add 1,242 students to 1 A? They are in no section.', confirmLabel: 'Add 1,242 students' },
+      isLarge: true,
+    });
   });
 });

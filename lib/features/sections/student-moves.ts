@@ -1,8 +1,12 @@
 import { call } from '@/lib/browser/client/call';
+import { CallError } from '@/lib/browser/client/call-error';
 import { type BatchResult, runSequentially } from '@/lib/browser/client/run-sequentially';
-import { groupBy } from '@/lib/browser/lists/group-by';
-import { maxStudentsPerCall } from '@/lib/contract/values/limits';
+import type { BulkResult, makeBulkCall } from '@/lib/contract/bulk';
+import type { CallReply } from '@/lib/contract/call';
+import { maxBulkStudents, maxStudentsPerCall } from '@/lib/contract/values/limits';
+import { maxUnaskedRows } from '@/lib/features/bulk/bulk-question';
 import { formatCount } from '@/lib/format/format-count';
+import { groupBy } from '@/lib/format/group-by';
 import { inBatches } from '@/lib/format/in-batches';
 import { joinWithAnd } from '@/lib/format/join-text';
 import { pluralize } from '@/lib/format/pluralize';
@@ -23,9 +27,37 @@ const send = (
 ) => call(name, { query: { section_id: sectionId }, body: { student_ids: students.map(({ id }) => id) } });
 
 /** Sends one call for each batch of students, one after the other, and stops at the first failure. */
-export async function sendInBatches(...[name, sectionId, students]: Parameters<typeof send>): Promise<void> {
-  for (const batch of toBatches(students)) await send(name, sectionId, batch);
+async function sendInBatches(sectionId: number, students: readonly StudentMove[]): Promise<null> {
+  for (const batch of toBatches(students)) await send('POST /section/add-students', sectionId, batch);
+  return null;
 }
+
+/** Moves students with calls that are one entry of the record. Stops at the first failure. Returns the entry. */
+async function sendAsOneEntry(sectionId: number, students: readonly StudentMove[]): Promise<number | null> {
+  let entryId: number | null = null;
+  for (const batch of inBatches(students, maxBulkStudents)) {
+    const requests = [{ section_id: sectionId, student_ids: batch.map(({ id }) => id) }];
+    const entry: { entry_id?: number } = entryId === null ? {} : { entry_id: entryId };
+    const reply: CallReply<typeof makeBulkCall> = await call('POST /bulk/calls', {
+      body: { call: 'POST /section/add-students', requests, ...entry },
+    });
+    const [result] = reply.results;
+    if (result?.status !== 200) throw refusal(result);
+    entryId = reply.entry_id ?? entryId;
+  }
+  return entryId;
+}
+
+const refusal = (result: BulkResult | undefined) =>
+  new CallError({
+    code: 'REFUSED',
+    status: result?.status,
+    message: result?.message || 'The server sent no result.',
+  });
+
+/** Returns the entry of the record from which the server can undo the move, or `null`. */
+export const addToSection = (sectionId: number, students: readonly StudentMove[], canUndoBulk: boolean) =>
+  canUndoBulk ? sendAsOneEntry(sectionId, students) : sendInBatches(sectionId, students);
 
 const groupByOrigin = (students: readonly StudentMove[]) => [...groupBy(students, ({ from }) => from?.id).values()];
 
@@ -33,17 +65,16 @@ const noLongerInSection = 'This student is no longer in the section.';
 
 const maxNamedSections = 5;
 
-/** A move of more students than this gets a warning, because a section rarely has more. */
-const maxUsualMoves = 50;
-
 interface MoveQuestion {
   text: string;
   confirmLabel: string;
-  isUnusual: boolean;
+  /** True for a move of many students. */
+  isLarge: boolean;
 }
 
 /**
- * Returns the question to ask before students leave other sections, or `null` if no student leaves one.
+ * Returns the question to ask before students leave other sections, or before many are added. Returns `null` for a few
+ * students who leave no section.
  * @param target the name of the new section, such as `5 A`, or `null` if it is unknown.
  */
 export function moveQuestion(students: readonly StudentMove[], target: string | null): MoveQuestion | null {
@@ -52,9 +83,15 @@ export function moveQuestion(students: readonly StudentMove[], target: string | 
   );
   const count = sections.reduce((sum, section) => sum + section.count, 0);
   const [section, ...otherSections] = sections;
-  if (!section) return null;
-  const movers = pluralize(count, '1 student', (all) => `${all} students`);
   const destination = target ?? 'this section';
+  const isLarge = students.length > maxUnaskedRows;
+  if (!section) {
+    const confirmLabel = pluralize(students.length, 'Add 1 student', (count) => `Add ${count} students`);
+    return isLarge
+      ? { text: `${confirmLabel} to ${destination}? They are in no section.`, confirmLabel, isLarge }
+      : null;
+  }
+  const movers = pluralize(count, '1 student', (all) => `${all} students`);
   const question =
     otherSections.length > 0
       ? `Move ${movers} to ${destination}? They leave ${listSections(sections)}.`
@@ -62,7 +99,7 @@ export function moveQuestion(students: readonly StudentMove[], target: string | 
   const added = pluralize(students.length - count, ' 1 other student is in no section and is only added.', (others) =>
     count < students.length ? ` ${others} other students are in no section and are only added.` : '',
   );
-  return { text: question + added, confirmLabel: `Move ${movers}`, isUnusual: count > maxUsualMoves };
+  return { text: question + added, confirmLabel: `Move ${movers}`, isLarge };
 }
 
 /** Returns text such as `1 B (3) and 2 C (1)`. */

@@ -1,7 +1,7 @@
-import { groupBy } from '@/lib/browser/lists/group-by';
 import type { SectionStudent } from '@/lib/contract/sections';
 import type { Student } from '@/lib/contract/students';
 import { placementText } from '@/lib/features/students/row-text';
+import { groupBy } from '@/lib/format/group-by';
 import { joinWithDots } from '@/lib/format/join-text';
 import { personName } from '@/lib/format/person-name';
 import { placementKey } from '@/lib/format/placement-key';

@@ -1,52 +1,55 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/browser/client/call';
+import { callMany } from '@/lib/browser/client/call-many';
 import { callKey } from '@/lib/browser/client/call-query';
-import { type BatchResult, formatFailures, runSequentially } from '@/lib/browser/client/run-sequentially';
+import { runSequentially } from '@/lib/browser/client/run-sequentially';
 import { createUndo, undoAction } from '@/lib/browser/client/undo';
+import { useFeature } from '@/lib/browser/session/session-features';
 import { toast } from '@/lib/browser/toasts/toast';
 import type { ActiveEmployee } from '@/lib/contract/employees';
 import type { SectionTeacher } from '@/lib/contract/sections';
+import { showUndone, type UndoneEntry, undoEntry } from '@/lib/features/bulk/undo-entry';
 import { personName } from '@/lib/format/person-name';
 import { pluralize } from '@/lib/format/pluralize';
 
 export const teacherKeys = [callKey('GET /section/teachers')];
 
+const additionOf = (sectionId: number, employeeId: number | null) => ({
+  query: { section_id: sectionId, employee_id: employeeId },
+});
+
 const addTeacher = (sectionId: number, employeeId: number | null) =>
-  call('POST /sections/add-employee', { query: { section_id: sectionId, employee_id: employeeId } });
+  call('POST /sections/add-employee', additionOf(sectionId, employeeId));
 
 const removeTeacher = (sectionId: number, linkId: number | null) =>
   call('DELETE /section/teacher/delete', { query: { section_id: sectionId, teacher_id: linkId } });
 
+const undoneText = (count: number) =>
+  pluralize(
+    count,
+    'Undone: 1 teacher is no longer in the section',
+    (many) => `Undone: ${many} teachers are no longer in the section`,
+  );
+
+interface Added {
+  added: readonly ActiveEmployee[];
+  /** The entry of the record from which the server can undo the addition. */
+  entryId: number | null;
+}
+
 const undoAddTeachers = (sectionId: number) => ({
-  async mutationFn(added: readonly ActiveEmployee[]) {
+  async mutationFn({ added, entryId }: Added): Promise<UndoneEntry> {
+    if (entryId !== null) return undoEntry(entryId);
     // Loads the links between the section and its teachers, because a removal needs the id of a link. The calls that
     // added the teachers did not return these ids.
     const { teachers } = await call('GET /section/teachers', { query: { section_id: sectionId } });
-    return runSequentially(added, async ({ empId }) => {
+    const { done, failed } = await runSequentially(added, async ({ empId }) => {
       const link = teachers.find(({ teacherid }) => teacherid === empId);
       if (link) await removeTeacher(sectionId, link.id);
     });
+    return { undone: done.length, left: failed.map(({ item, reason }) => ({ name: personName(item), reason })) };
   },
-  onSuccess({ done, failed }: BatchResult<ActiveEmployee>) {
-    if (failed.length === 0) {
-      toast.success(
-        pluralize(
-          done.length,
-          'Undone: 1 teacher is no longer in the section',
-          (count) => `Undone: ${count} teachers are no longer in the section`,
-        ),
-      );
-    } else {
-      toast.error(
-        pluralize(
-          failed.length,
-          '1 teacher could not be removed again',
-          (count) => `${count} teachers could not be removed again`,
-        ),
-        { description: formatFailures(failed, personName) },
-      );
-    }
-  },
+  onSuccess: (result: UndoneEntry) => showUndone(result, undoneText),
   meta: { error: 'The teachers could not be removed again', showsCause: true as const, invalidates: teacherKeys },
 });
 
@@ -61,15 +64,23 @@ interface AddTeachersInput {
 /** Resolves with the employees who were added and those who failed. Rejects only when the session has ended. */
 export function useAddSectionTeachers(sectionId: number) {
   const client = useQueryClient();
+  const options = { canBulk: useFeature('bulk'), canUndoBulk: useFeature('bulk-undo') };
   return useMutation({
     mutationFn: ({ employees, onProgress }: AddTeachersInput) =>
-      runSequentially(employees, ({ empId }) => addTeacher(sectionId, empId), onProgress),
-    onSuccess({ done, failed }) {
+      callMany('POST /sections/add-employee', employees, ({ empId }) => additionOf(sectionId, empId), {
+        ...options,
+        onProgress,
+      }),
+    onSuccess({ done, failed, entryId }) {
       if (failed.length > 0) toast.error('Failed to add teachers to section');
       else {
         toast.success(
           pluralize(done.length, '1 teacher added to the section', (count) => `${count} teachers added to the section`),
-          { action: undoAction(createUndo(client, undoAddTeachers(sectionId), done, describeAdded(done))) },
+          {
+            action: undoAction(
+              createUndo(client, undoAddTeachers(sectionId), { added: done, entryId }, describeAdded(done)),
+            ),
+          },
         );
       }
     },

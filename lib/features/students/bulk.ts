@@ -5,6 +5,10 @@ import { statusWrite } from '@/lib/features/bulk/status-write';
 import { personName } from '@/lib/format/person-name';
 import { invalidates } from './mutations';
 
+/** The meaning of a deactivation for students. */
+export const inactiveMeaning =
+  'Inactive students stay in their sections. They are left out of attendance and of the counts on the dashboard.';
+
 export const studentStatusWrite = (activate: boolean) =>
   statusWrite(
     {

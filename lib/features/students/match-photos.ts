@@ -1,6 +1,6 @@
-import { groupBy } from '@/lib/browser/lists/group-by';
 import type { Student } from '@/lib/contract/students';
 import { checkImage } from '@/lib/features/files/check-image';
+import { groupBy } from '@/lib/format/group-by';
 import { lettersOnly } from '@/lib/format/normalize-text';
 import { personName } from '@/lib/format/person-name';
 import { enrollmentText } from './row-text';

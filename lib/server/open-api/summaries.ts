@@ -115,6 +115,8 @@ export const summaries: Readonly<Record<CallName | ServerOnlyCall, string>> = {
   'POST /views': 'Save a view of a list',
   'DELETE /views/{id}': 'Delete a view',
   'POST /bulk/calls': 'Make one call for many records',
+  'GET /bulk/undo': 'Preview the undo of an action on many records',
+  'POST /bulk/undo': 'Undo an action on many records',
 };
 
 /** The descriptions of the first path segments, by which the calls are grouped. */
@@ -137,6 +139,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   bin: 'Deleted records.',
   person: 'All data about one person.',
   bulk: 'Changes of many records at once.',
+  'bulk-undo': 'An action on many records is one entry of the record, and can be undone there.',
   'school-years': 'The start of a school year, and the sections of former years.',
   views: 'How the user sees lists.',
   files: 'Uploaded files.',

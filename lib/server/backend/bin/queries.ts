@@ -1,4 +1,6 @@
+import type { ChangedNoun } from '@/lib/contract/nouns';
 import { nameOf } from '../changes/queries';
+import { mapInBatches } from '../db/batches';
 import { daysAgo } from '../db/now';
 import type { Db } from '../db/schema';
 import { HttpError } from '../http-error';
@@ -20,6 +22,18 @@ export async function getBinEntry(db: Db, schoolId: number, binId: number, binDa
     .executeTakeFirst();
   if (!entry) throw new HttpError(404, 'This record is no longer in the recycle bin. Please reload the page.');
   return entry;
+}
+
+/** Returns the entries of records that can be restored, by the ids of the records. */
+export async function findBinEntries(db: Db, schoolId: number, noun: ChangedNoun, ids: number[], binDays: number) {
+  const rows = await mapInBatches(ids, (batch) =>
+    entriesOf(db, schoolId, binDays)
+      .select(['id', 'record_id', 'name'])
+      .where('noun', '=', noun)
+      .where('record_id', 'in', batch)
+      .execute(),
+  );
+  return new Map(rows.map((row) => [row.record_id, row]));
 }
 
 export async function listBinEntries(

@@ -1,8 +1,12 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { deletion } from '@/lib/contract/bin';
-import type { BulkResult } from '@/lib/contract/bulk';
+import type { BulkResult, LeftRecord } from '@/lib/contract/bulk';
+import { newestEntryId, recordUndo } from '../changes/commands';
 import type { Db } from '../db/schema';
 import { HttpError } from '../http-error';
+import type { Actor } from '../identity/access-tokens';
+import { findUndoableRecords, getUndoableEntry, type UndoableRecord } from './queries';
 
 /**
  * Runs a write in a savepoint of a transaction, so that a refused write changes nothing.
@@ -23,4 +27,46 @@ export async function resultOf(db: Db, write: () => Promise<unknown>): Promise<B
   );
   await sql`release savepoint single_write`.execute(db);
   return result;
+}
+
+/** The number of records that one call changes back, which takes about a second. */
+const recordsPerCall = 100;
+
+interface Undo {
+  db: Db;
+  actor: Actor;
+  entryId: number;
+  /** Only the parts of the entry after this id are changed back. */
+  after: number;
+  binDays: number;
+  makeCall(call: UndoableRecord['calls'][number]): Promise<unknown>;
+}
+
+/**
+ * Changes records of an entry back that were not changed since. The writes are those of the single calls, with their
+ * checks. A refused write leaves the record as it is.
+ * @throws {HttpError} 404 for an entry that can't be undone.
+ */
+export async function undoEntry({ db, actor, entryId, after, binDays, makeCall }: Undo) {
+  const entry = await getUndoableEntry(db, actor.schoolId, entryId);
+  const records = await findUndoableRecords(db, actor.schoolId, entry, { after, limit: recordsPerCall, binDays });
+  const lastId = await newestEntryId(db);
+  const undone: number[] = [];
+  const left: LeftRecord[] = [];
+  for (const { record_id, name, reason, calls } of records) {
+    if (reason) left.push({ record_id, name, reason });
+    if (calls.length === 0 || record_id === null) continue;
+    // SQLite calls block the event loop, so that other requests are served only between two writes.
+    await yieldToEventLoop();
+    const { status, message } = await resultOf(db, async () => {
+      let reply: unknown;
+      for (const call of calls) reply = await makeCall(call);
+      return reply;
+    });
+    if (status === 200) undone.push(record_id);
+    else left.push({ record_id, name, reason: message });
+  }
+  if (undone.length > 0) await recordUndo(db, actor, { entry, recordIds: undone, lastId });
+  const next = records.length < recordsPerCall ? null : (records.at(-1)?.entryId ?? null);
+  return { undone: undone.length, left, next };
 }

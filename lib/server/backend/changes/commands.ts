@@ -1,10 +1,10 @@
-import type { ExpressionBuilder } from 'kysely';
 import type { ChangeVerb } from '@/lib/contract/changes';
 import { type ChangedNoun, peopleNouns } from '@/lib/contract/nouns';
 import { entityTag } from '@/lib/contract/values/versions';
+import { groupBy } from '@/lib/format/group-by';
 import { mapInBatches } from '../db/batches';
 import { now } from '../db/now';
-import type { Db, NewRow, Schema } from '../db/schema';
+import type { Db, NewRow, RowOf } from '../db/schema';
 import { emptiedSnapshot, readRows, type Snapshot, takeSnapshots } from '../db/snapshot';
 import { recordTables } from '../db/tables';
 import { HttpError } from '../http-error';
@@ -77,42 +77,122 @@ export async function recordChanges(
   });
 }
 
+type GroupedEntry = Pick<RowOf<'activities'>, 'id' | 'noun' | 'verb' | 'section_id' | 'record_id' | 'record_count'>;
+
+const groupOf = ({ noun, verb, section_id }: GroupedEntry) => [noun, verb, section_id].join(' ');
+
+const ungroupedEntries = (db: Db, { schoolId }: Actor) =>
+  db
+    .selectFrom('activities')
+    .select(['id', 'noun', 'verb', 'section_id', 'record_id', 'record_count'])
+    .where('school_id', '=', schoolId)
+    .where('is_change', '=', 1)
+    .where('batch_id', 'is', null);
+
+/** The time in ms after which an entry takes no more changes, so that no later change hides in an old entry. */
+const maxJoinMs = 5 * 60_000;
+
+/** Returns an own entry to which a later part of the same action can be added. */
+async function getJoinedEntry(db: Db, actor: Actor, id: number): Promise<GroupedEntry> {
+  const since = new Date(Date.now() - maxJoinMs).toISOString();
+  const entry = await ungroupedEntries(db, actor)
+    .where('id', '=', id)
+    .where('actor_id', '=', actor.userId)
+    .where('verb', '!=', 'undone')
+    .where(({ exists, selectFrom, or, eb }) =>
+      or([
+        eb('created_at', '>', since),
+        exists(
+          selectFrom('activities as part').select('id').where('batch_id', '=', id).where('created_at', '>', since),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  if (!entry) throw new HttpError(404, 'This action is too long ago. Please select the other rows again.');
+  return entry;
+}
+
+/** Puts the entries under one of them, or under a new one. Entries for several records hand their parts over. */
+async function joinEntries(db: Db, actor: Actor, entries: readonly GroupedEntry[]): Promise<JoinedChanges> {
+  const [first] = entries;
+  const count = entries.reduce((sum, entry) => sum + entry.record_count, 0);
+  if (!first || entries.length === 1) return { entryId: first?.id ?? null, count };
+  const { noun, verb, section_id } = first;
+  const summary = { noun, verb, section_id, record_id: null, record_count: count };
+  const isSummary = (entry: GroupedEntry) => entry.record_id === null;
+  const { id } = entries.find(isSummary) ?? (await insertChange(db, { ...emptyChange(actor), ...summary }));
+  const others = entries.filter((entry) => entry.id !== id);
+  const emptied = others.filter(isSummary).map((entry) => entry.id);
+  const single = others.filter((entry) => !isSummary(entry)).map((entry) => entry.id);
+  await db.updateTable('activities').set({ record_count: count }).where('id', '=', id).execute();
+  const parts = db.updateTable('activities').set({ batch_id: id });
+  await mapInBatches(single, async (batch) => [await parts.where('id', 'in', batch).execute()]);
+  await mapInBatches(emptied, async (batch) => {
+    await parts.where('batch_id', 'in', batch).execute();
+    await db.deleteFrom('activities').where('id', 'in', batch).execute();
+    return [];
+  });
+  return { entryId: id, count };
+}
+
+/** Returns the id of the newest entry. Later entries have higher ids, because the writes of a school wait for each other. */
+export const newestEntryId = async (db: Db): Promise<number> =>
+  (await db.selectFrom('activities').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? 0;
+
+interface JoinedChanges {
+  /** The entry with the most records. `null` if nothing was changed. */
+  entryId: number | null;
+  count: number;
+}
+
 /**
  * Shows the equal changes that `write` records as one entry in the list of changes. The history of each record keeps
  * its own entry. Must be called in the transaction of the recorded writes.
+ * @param joinedId the entry of an earlier part of the same action, which takes equal changes.
+ * @throws {HttpError} 404 for an entry of another user, and for one that is too old.
  */
-export async function withGroupedChanges<R>(db: Db, actor: Actor, write: () => Promise<R>): Promise<R> {
-  const entries = db.selectFrom('activities').select('id').orderBy('id', 'desc').limit(1);
-  const lastId = (await entries.executeTakeFirst())?.id ?? 0;
-  const result = await write();
-  const isAdded = (row: ExpressionBuilder<Schema, 'activities'>) =>
-    row.and([
-      row('school_id', '=', actor.schoolId),
-      row('id', '>', lastId),
-      row('is_change', '=', 1),
-      row('batch_id', 'is', null),
-    ]);
-  const groups = await db
-    .selectFrom('activities')
-    .select((row) => ['noun', 'verb', 'section_id', row.fn.countAll<number>().as('count')])
-    .where(isAdded)
-    .groupBy(['noun', 'verb', 'section_id'])
-    .having((row) => row.fn.countAll(), '>', 1)
-    .execute();
-  for (const { noun, verb, section_id, count } of groups) {
-    const summary = { noun, verb, section_id, record_id: null, record_count: Number(count) };
-    const { id } = await insertChange(db, { ...emptyChange(actor), ...summary });
-    await db
-      .updateTable('activities')
-      .set({ batch_id: id })
-      .where(isAdded)
-      .where('id', '<', id)
-      .where('noun', '=', noun)
-      .where('verb', '=', verb)
-      .where('section_id', 'is not distinct from', section_id)
-      .execute();
+export async function withGroupedChanges(
+  db: Db,
+  actor: Actor,
+  joinedId: number | undefined,
+  write: () => Promise<unknown>,
+): Promise<JoinedChanges> {
+  const joined = joinedId === undefined ? [] : [await getJoinedEntry(db, actor, joinedId)];
+  const lastId = await newestEntryId(db);
+  await write();
+  const added = await ungroupedEntries(db, actor).where('id', '>', lastId).orderBy('id').execute();
+  let largest: JoinedChanges = { entryId: null, count: 0 };
+  for (const [key, entries] of groupBy(added, groupOf)) {
+    const changes = await joinEntries(db, actor, [...joined.filter((entry) => groupOf(entry) === key), ...entries]);
+    if (changes.count > largest.count) largest = changes;
   }
-  return result;
+  const [entry] = joined;
+  return largest.entryId === null && entry ? { entryId: entry.id, count: entry.record_count } : largest;
+}
+
+/** Puts the entries after `lastId` of these records under an entry that says which change was undone. */
+export async function recordUndo(
+  db: Db,
+  actor: Actor,
+  undone: { entry: Pick<RowOf<'activities'>, 'id' | 'noun' | 'section_id'>; recordIds: number[]; lastId: number },
+): Promise<void> {
+  const { entry, recordIds, lastId } = undone;
+  const earlier = await ungroupedEntries(db, actor)
+    .where('undoes_id', '=', entry.id)
+    .where('actor_id', '=', actor.userId)
+    .where('created_at', '>', new Date(Date.now() - maxJoinMs).toISOString())
+    .executeTakeFirst();
+  const { noun, section_id } = entry;
+  const summary = { noun, section_id, verb: 'undone', record_id: null, record_count: 0, undoes_id: entry.id } as const;
+  const { id } = earlier ?? (await insertChange(db, { ...emptyChange(actor), ...summary }));
+  const record_count = (earlier?.record_count ?? 0) + recordIds.length;
+  await db.updateTable('activities').set({ record_count }).where('id', '=', id).execute();
+  await mapInBatches(recordIds, async (batch) => {
+    const parts = db.updateTable('activities').set({ batch_id: id }).where('school_id', '=', actor.schoolId);
+    const added = parts.where('id', '>', lastId).where('is_change', '=', 1).where('batch_id', 'is', null);
+    await added.where('noun', '=', noun).where('record_id', 'in', batch).execute();
+    return [];
+  });
 }
 
 function verbOf(before: FoundRecord | undefined, after: FoundRecord | undefined, fields: string[]): ChangeVerb | null {

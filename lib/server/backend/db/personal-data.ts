@@ -174,7 +174,7 @@ export const personalData: { [T in Table]: Columns<T> | PersonalTable<T> } = {
     texts: ['field_values', 'filter', 'version'],
     kept: ['actor_id', 'verb', 'noun', 'record_id', 'fields', 'created_at'],
     keptBecause: 'the school must be able to find out who has used data, even of people who were erased',
-    other: ['id', 'school_id', 'is_change', 'record_count', 'section_id', 'batch_id'],
+    other: ['id', 'school_id', 'is_change', 'record_count', 'section_id', 'batch_id', 'undoes_id'],
   },
   bin_records: {
     what: 'Deleted records',

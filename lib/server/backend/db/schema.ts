@@ -27,6 +27,7 @@ import { createDistinctStudents } from './migrations/m022-distinct-students';
 import { addImportedParents } from './migrations/m023-imported-parents';
 import { createViews } from './migrations/m024-views';
 import { createPendingPurges } from './migrations/m026-pending-purges';
+import { addBulkUndo } from './migrations/m027-bulk-undo';
 
 /** A boolean as 0 or 1, which both databases support. */
 export type Flag = 0 | 1;
@@ -263,6 +264,8 @@ export interface Schema {
     filter: Generated<string>;
     /** The id of the entry for all records, in an entry for one of several records that were changed together. */
     batch_id: Generated<number | null>;
+    /** The id of the entry that an undo has changed back, in the entry of the undo. */
+    undoes_id: Generated<number | null>;
     created_at: Timestamp;
   };
 
@@ -395,4 +398,5 @@ export const migrations: Record<string, Migration> = {
   '023-imported-parents': { up: addImportedParents },
   '024-views': { up: createViews },
   '026-pending-purges': { up: createPendingPurges },
+  '027-bulk-undo': { up: addBulkUndo },
 };

@@ -98,6 +98,7 @@ export const tablePlan = {
       record_count: 'quantity',
       section_id: 'sections',
       batch_id: 'activities',
+      undoes_id: 'activities',
     },
   },
   bin_records: 'left',

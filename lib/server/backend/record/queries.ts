@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { activityKinds } from '@/lib/contract/changes';
+import { activityKinds, isChangeVerb } from '@/lib/contract/changes';
+import type { ChangedNoun } from '@/lib/contract/nouns';
 import type { listActivities } from '@/lib/contract/record';
 import { maxId } from '@/lib/contract/values/integers';
+import { isUndoable } from '../bulk/queries';
 import { activitiesOf, type ChangedRecord, changesOf, label, nameOf, sectionName } from '../changes/queries';
-import type { Db } from '../db/schema';
+import { daysAgo } from '../db/now';
+import type { Db, Timestamp } from '../db/schema';
 import { readFieldChanges, readFilter } from '../db/stored-json';
 import type { Actor } from '../identity/access-tokens';
 
@@ -114,9 +117,36 @@ function newestIds(db: Db, schoolId: number, filter: Filter, limit: number) {
   return sql<number>`(select id from (${sql.join(parts, sql` union all `)}) as newest)`;
 }
 
+/** Returns the number of records that undos have changed back, as a subquery. */
+const undoneCount = (db: Db) =>
+  db
+    .selectFrom('activities as undo')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('undo.record_count'), sql<number>`0`).as('undone'))
+    .where('undo.undoes_id', '=', sql.ref<number>('activities.id'));
+
+interface Entry {
+  at: Timestamp;
+  noun: ChangedNoun | '';
+  verb: string;
+  record_id: number | null;
+  count: number;
+  undone: number;
+}
+
+/** True if records of the entry may be changed back. A deleted record can be restored as long as the bin has it. */
+const canUndo = ({ at, noun, verb, record_id, count, undone }: Entry, binDays: number): boolean =>
+  record_id === null &&
+  isUndoable(noun, verb) &&
+  undone < count &&
+  (verb !== 'deleted' || Date.parse(at) > daysAgo(binDays).getTime());
+
+const presentUndone = (verb: string | null, count: number | null) =>
+  verb !== null && isChangeVerb(verb) ? { verb, count } : null;
+
 export async function findActivities(
   db: Db,
   { schoolId, userId }: Actor,
+  binDays: number,
   { page, page_size, ...filter }: ActivityQuery,
 ) {
   const ids = db
@@ -127,12 +157,15 @@ export async function findActivities(
     .limit(page_size)
     .offset((page - 1) * page_size);
   const rows = await activitiesOf(db, schoolId)
-    .select(['activities.id as entry_id', 'record_id', 'record_count as count', 'filter', 'field_values'])
-    .select([label.as('what'), sectionName.as('section')])
+    .leftJoin('activities as undone_entry', 'undone_entry.id', 'activities.undoes_id')
+    .select(['activities.id as entry_id', 'activities.record_id', 'activities.record_count as count'])
+    .select(['activities.filter', 'activities.field_values'])
+    .select(['undone_entry.verb as undone_verb', 'undone_entry.record_count as undone_records'])
+    .select([label.as('what'), sectionName.as('section'), undoneCount(db).as('undone')])
     .where('activities.id', 'in', ids)
     .orderBy('activities.id', 'desc')
     .execute();
-  return rows.map(({ actor_id, at, verb, noun, filter: filterText, field_values, ...row }) => ({
+  return rows.map(({ actor_id, at, verb, noun, filter: filterText, field_values, undone: sum, ...row }) => ({
     entry_id: row.entry_id,
     by: nameOf(row),
     own: actor_id === userId,
@@ -143,6 +176,9 @@ export async function findActivities(
     what: row.what,
     section: row.section,
     count: row.count,
+    can_undo: canUndo({ ...row, at, verb, noun, undone: Number(sum) }, binDays),
+    undone: Number(sum),
+    undoes: presentUndone(row.undone_verb, row.undone_records),
     filter: presentFilter(filterText),
     values: presentValues(field_values),
   }));

@@ -10,9 +10,9 @@ export const recordRoutes = [
     ...(await findHistory(db, actor, { noun, recordId: record_id }, before)),
   })),
 
-  defineRoute(contract.listActivities, async ({ db, actor, query }) => ({
+  defineRoute(contract.listActivities, async ({ db, actor, binDays, query }) => ({
     status: 'success',
-    data: await findActivities(db, actor, query),
+    data: await findActivities(db, actor, binDays, query),
   })),
 
   defineRoute(contract.addActivity, async ({ db, actor, rates, limits, query }) => {
