@@ -63,8 +63,7 @@ export async function checkRecordQuota(
   before: RecordCounts,
 ): Promise<void> {
   const after = await countRecords(db, schoolId);
-  // PostgreSQL returns counts as texts.
-  const excess = tables.find((table) => Number(after[table]) > Math.max(records, Number(before[table])));
+  const excess = tables.find((table) => after[table] > Math.max(records, before[table]));
   if (excess) throw quotaError(`${formatCount(records)} ${kinds[excess]}`, 'SCHOOL_RECORDS');
 }
 
