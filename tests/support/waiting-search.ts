@@ -18,7 +18,7 @@ export async function startWithWaitingSearch() {
   await school.backend.activities.flush();
   await school.db.deleteFrom('activities').execute();
   const otherLog = createActivityLog(school.db, createLogger('info'));
-  otherLog.add({ ...school.actor, verb: 'listed', noun: 'students', filter: '{"search":"9700000099"}' });
+  otherLog.add({ ...school.actor, verb: 'listed', noun: 'students', filter: { search: '9700000099' } });
   return { school, erasure: erasureOf(id, enrollmentNo), otherLog };
 }
 

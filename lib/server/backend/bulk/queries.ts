@@ -8,6 +8,7 @@ import type { FieldChanges } from '../changes/record-kind';
 import { mapInBatches } from '../db/batches';
 import type { Db } from '../db/schema';
 import { type AnyRow, readRows } from '../db/snapshot';
+import { readFieldChanges } from '../db/stored-json';
 import { recordTables } from '../db/tables';
 import { HttpError } from '../http-error';
 import { findLinks } from '../section-teachers/queries';
@@ -71,7 +72,7 @@ interface Part {
 const valuesOf = (verb: string, fieldValues: string): FieldChanges => ({
   ...(verb === 'activated' && { isactive: [false, true] }),
   ...(verb === 'deactivated' && { isactive: [true, false] }),
-  ...JSON.parse(fieldValues),
+  ...readFieldChanges(fieldValues),
 });
 
 async function findParts(db: Db, schoolId: number, entryId: number, after: number, limit: number): Promise<Part[]> {

@@ -15,7 +15,7 @@ import { employeeRecord } from '../employees/presenter';
 import type { Backend } from '../http/define-route';
 import { checkReportQuota } from '../http/school-quota';
 import { HttpError } from '../http-error';
-import type { SignedIn } from '../identity/access-tokens';
+import type { Actor, SignedIn } from '../identity/access-tokens';
 import { moveStudents, removeStudents } from '../section-students/commands';
 import { setSectionActive, updateSection } from '../sections/commands';
 import { sectionRecord } from '../sections/presenter';
@@ -124,7 +124,14 @@ export async function addReport(
   { verb, noun, record_id, count, filter = '' }: z.output<typeof addActivity.query>,
   { rates, limits }: Pick<Backend, 'rates' | 'limits'>,
 ): Promise<void> {
-  const report = { ...actor, verb, noun, recordId: noun && record_id, count, filter: filter ? { '': filter } : undefined };
+  const report = {
+    ...actor,
+    verb,
+    noun,
+    recordId: noun && record_id,
+    count,
+    filter: filter ? { '': filter } : undefined,
+  };
   if (await isRepeated(db, report, repetitionMs)) return;
   rates.countReport(actor.userId);
   await checkReportQuota(db, actor.schoolId, verb, limits);
