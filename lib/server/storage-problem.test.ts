@@ -33,7 +33,14 @@ const causes: Record<string, [string[], RegExp]> = {
   ],
   'unknown host': [['ENOTFOUND', 'EAI_AGAIN'], /Correct the host in DATABASE_URL/],
   'lost connection': [
-    ['ECONNRESET', 'EPIPE', '08006', '57P01', 'Connection terminated unexpectedly', 'Query read timeout'],
+    [
+      'ECONNRESET',
+      'EPIPE',
+      '08006',
+      '57P01',
+      'Connection terminated unexpectedly',
+      'Client has encountered a connection error and is not queryable',
+    ],
     /connection was lost.*try again/,
   ],
   password: [

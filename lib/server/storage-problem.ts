@@ -45,7 +45,7 @@ const explanations: [RegExp, string][] = [
   ],
   [/^(ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ETIMEDOUT)$|^timeout exceeded when/, unreachableText],
   [/^(ENOTFOUND|EAI_AGAIN)$/, 'Correct the host in DATABASE_URL, or check the name server of this machine.'],
-  [/^(ECONNRESET|EPIPE|08...|57P0[1245])$|^Connection terminated|^Query read timeout/, lostText],
+  [/^(ECONNRESET|EPIPE|08...|57P0[1245])$|^Connection terminated|connection error|^Query read timeout/, lostText],
   [
     /^(28P01|28000)$|password must be a string/,
     'Correct the user and the password in DATABASE_URL, or allow this user in pg_hba.conf.',

@@ -261,7 +261,7 @@ describe('a backup of a school in PostgreSQL', () => {
     await waitForLock(database);
     await terminateConnections(database);
     expect(errorMessageOf(await started.ended)).toMatch(
-      /^The database \w+ on \S+ can't be used \((Connection terminated|terminating connection).*\)\. The connection was lost\./,
+      /^The database \w+ on \S+ can't be used \((Connection terminated|terminating connection|Client has encountered a connection error).*\)\. The connection was lost\./,
     );
     expect(existsSync(archive())).toBe(false);
   });
