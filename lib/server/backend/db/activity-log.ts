@@ -112,12 +112,16 @@ export async function recordActivity(db: Db, activity: Activity): Promise<void> 
 /** True if the person has an equal entry that is younger than `ms`. */
 export async function isRepeated(db: Db, activity: Activity, ms: number): Promise<boolean> {
   const { school_id, actor_id, verb, noun, record_id, record_count, filter, created_at } = activityRow(activity);
+  const since = new Date(Date.parse(created_at) - ms).toISOString();
+  const older = db.selectFrom('activities').select('id').where('created_at', '<', since).limit(1);
   const found = await db
     .selectFrom('activities')
     .select('id')
     .where((entry) => entry.and({ school_id, actor_id, verb, noun, record_count, filter }))
     .where('record_id', 'is not distinct from', record_id)
-    .where('created_at', '>', new Date(Date.parse(created_at) - ms).toISOString())
+    .where('created_at', '>', since)
+    // Lets the database read only the last entries in the index of the person.
+    .where('id', '>', sql<number>`coalesce(${older.orderBy('created_at', 'desc')}, 0)`)
     .executeTakeFirst();
   return found !== undefined;
 }
