@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+// Preloads the lazy dialog, because loading it at its first use can time out on a busy machine.
+import '@/components/sections/add-students-dialog';
 import { StudentsScreen } from '@/components/sections/students-screen';
 import type { Feature } from '@/lib/contract/features';
 import { renderScreen } from '@/tests/support/render-screen';
