@@ -101,7 +101,7 @@ test('deactivates the whole school after a question, and Undo in Activity restor
   await staff.goto(`${school.url}/students`);
   await boxes(staff).first().click();
   const all = bar(staff).getByRole('button', { name: /^All [\d,]+ that match$/ });
-  const total = Number((await all.innerText()).replace(/\D/g, ''));
+  const total = Number(((await all.textContent()) ?? '').replace(/\D/g, ''));
   await all.click();
   await expect(bar(staff)).toContainText(`${formatCount(total)} selected`);
   await bar(staff).getByRole('button', { name: 'Deactivate' }).click();
