@@ -5,6 +5,7 @@ import { actorAndSchool, type Call, callName, defineCall } from './call';
 import { toggleClassStatus } from './classes';
 import { toggleEmployeeStatus } from './employees';
 import { deleteHoliday } from './holidays';
+import { changedNouns } from './nouns';
 import {
   addSectionEmployee,
   addSectionStudents,
@@ -99,13 +100,14 @@ export type LeftRecord = z.infer<typeof leftRecord>;
 export const previewBulkUndo = defineCall({
   method: 'GET',
   path: '/bulk/undo',
-  reads: { noun: 'students' },
+  reads: { noun: 'students', people: [['data', '*', 'record_id']] },
   identity: { query: actorAndSchool },
   feature: 'bulk-undo',
   isForFullAccess: true,
   query: z.object({ entry_id: id }),
   reply: z.object({
     status: text,
+    noun: z.enum(changedNouns),
     /** The number of records that the undo would change back. */
     possible: count,
     /** The number of records that were changed back before. */

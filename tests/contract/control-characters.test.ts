@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { callName } from '@/lib/contract/call';
+import { revertYearStart } from '@/lib/contract/school-years';
 import { tablePlan } from '@/lib/server/backend/db/tables';
 import type { TestBackend } from '../support/backend';
 import { callsWithTexts, describePlace, putText } from '../support/call-texts';
@@ -44,6 +45,8 @@ it('a text with NUL is refused by every call, with the name of its field', { tim
 it('other control characters are refused or cleaned, and never stored', { timeout: 120_000 }, async () => {
   const school = await startSignedIn();
   const prepared = await prepareCalls(school);
+  // The prepared start of a school year needs the undo of the prepared one.
+  await school.send(revertYearStart, prepared.get(callName(revertYearStart))?.input ?? {});
   const accepted = new Set<string>();
   for (const { call, places } of callsWithTexts) {
     for (const place of places) {

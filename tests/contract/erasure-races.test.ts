@@ -3,7 +3,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { erasePerson } from '@/lib/contract/person';
 import { addActivity } from '@/lib/contract/record';
 import { listStudents, updateStudent } from '@/lib/contract/students';
-import { saveView } from '@/lib/contract/views';
 import { tablePlan } from '@/lib/server/backend/db/tables';
 import type { TestBackend } from '../support/backend';
 import { startSignedIn } from '../support/sign-in';
@@ -57,17 +56,6 @@ describe('a search for a person', () => {
   });
 });
 
-it('a view with a name is refused soon after an erasure, because it may name the person', async () => {
-  const { school, erasure } = await startWithWaitingSearch();
-  const body = { list: 'students', name: 'Asha', address: '/students?search=9700000099' };
-  await school.call(erasePerson, { body: erasure });
-  expect((await school.refusal(saveView, { body })).status).toBe(409);
-  await school.call(saveView, { body: { ...body, name: '' } });
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * minuteMs });
-  await school.call(saveView, { body });
-  vi.useRealTimers();
-});
-
 it('an erasure among other requests leaves no text in any table', { timeout: 120_000 }, async () => {
   const school = await startSignedIn();
   for (let round = 0; round < 12; round++) {
@@ -77,8 +65,6 @@ it('an erasure among other requests leaves no text in any table', { timeout: 120
     const requests: (() => Promise<unknown>)[] = [
       () => search(school, 'Qracefirst'),
       () => search(school, texts.mobileno),
-      () =>
-        school.send(saveView, { body: { list: 'students', name: 'Qracefirst', address: '/students?search=Qrace' } }),
       () => school.send(addActivity, { query: { verb: 'exported', noun: 'students', filter: texts.mobileno } }),
       () =>
         school.send(

@@ -24,6 +24,7 @@ const unrecordedUsers: Record<string, string> = {
   'GET /record/history': authors,
   'GET /record/activities': authors,
   'GET /bin/list': authors,
+  'GET /bulk/undo': authors,
   'GET /person/data': authors,
   'GET /school-years/list': authors,
   'GET /school-years/plan': authors,
@@ -42,6 +43,10 @@ async function startWithPeople() {
   // The undo of a school year names the students who were changed since.
   const left = db.selectFrom('enrollments').select('student_id').where('outcome', '=', 'left');
   await school.call(toggleStudentStatus, { query: await left.executeTakeFirstOrThrow() });
+  // The undo of an action on many students names those that were changed since.
+  const { entry_id } = Object(prepared.get('GET /bulk/undo')?.input).query;
+  const part = db.selectFrom('activities').select('record_id').where('batch_id', '=', entry_id);
+  await school.call(toggleStudentStatus, { query: { student_id: (await part.executeTakeFirst())?.record_id ?? 0 } });
   await school.call(importStudents, { file: studentSheet(studentLine(1), studentLine(2)) });
   await markPeople(school);
   const registered = 'S-3,Chitra,,Sharma,9700000001,,09/02/2014,Female,4 Lake Road,,Pune,kerala,682001';

@@ -118,7 +118,7 @@ describe('a damaged or hostile stored JSON text', () => {
 });
 
 describe('the text of a client', () => {
-  it.each(['{x', '{"a":1}', '{"":"/students"}', '[]', 'Search: rao', '{"a":null}', 'a\u0000b'])(
+  it.each(['{x', '{"a":1}', '{"":"/students"}', '[]', 'Search: rao', '{"a":null}'])(
     'is shown as a text, whatever it looks like: %j',
     async (filter) => {
       const school = await startSignedIn();

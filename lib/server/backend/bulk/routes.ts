@@ -36,6 +36,7 @@ export const bulkRoutes = (routes: readonly Route[]) => {
       const left = records.filter(({ reason }) => reason);
       return {
         status: 'success',
+        noun: entry.noun,
         possible: records.filter(({ calls }) => calls.length > 0).length,
         undone: records.filter(({ isUndone }) => isUndone).length,
         left: left.length,

@@ -72,15 +72,6 @@ export async function lockActivityLog(db: Db): Promise<void> {
   if (isPostgres(db)) await sql`select pg_advisory_xact_lock(${activitiesLockId})`.execute(db);
 }
 
-/** Selects the erasures of schools since a time. The condition on `batch_id` lets the database use an index. */
-export const erasuresSince = (db: Db, schoolIds: number[], since: string) =>
-  db
-    .selectFrom('activities')
-    .where('school_id', 'in', schoolIds)
-    .where('verb', '=', 'erased')
-    .where('batch_id', 'is', null)
-    .where('created_at', '>=', since);
-
 /**
  * Clears searches that may name an erased person, because an erasure does not see entries that are written later. The
  * erasure keeps no names, so this function clears all earlier searches of the school.
@@ -93,8 +84,14 @@ async function clearErased(db: Db, rows: ActivityRow[]): Promise<ActivityRow[]> 
   if (!oldest) return rows;
   const schoolIds = [...new Set(searches.map(({ school_id }) => school_id))];
   const earlier = (time: string) => new Date(Date.parse(time) - erasureMarginMs).toISOString();
-  const erasures = await erasuresSince(db, schoolIds, earlier(oldest.created_at))
+  const erasures = await db
+    .selectFrom('activities')
     .select(['school_id', 'created_at'])
+    .where('school_id', 'in', schoolIds)
+    .where('verb', '=', 'erased')
+    // Lets the database use an index.
+    .where('batch_id', 'is', null)
+    .where('created_at', '>=', earlier(oldest.created_at))
     .execute();
   const isCleared = (row: ActivityRow) =>
     erasures.some((erasure) => erasure.school_id === row.school_id && erasure.created_at >= earlier(row.created_at));
