@@ -20,9 +20,12 @@ import { countRefusals, refuseSignIn } from './refusals';
 import { forgetNumber, readRememberedNumber, rememberNumber } from './remembered-number';
 import { sendDevice, sendSessionEnd } from './upstream-session';
 
+/** A text with control characters is no address of a screen, and must not make the sign-in fail. */
+const fromText = z.string().check(z.maxLength(512), z.regex(/^\P{Cc}*$/u));
+
 const startSchema = z.object({
   mobile: z.optional(sendOtp.query.shape.mobile_number),
-  from: z.catch(z.string().check(z.maxLength(512)), ''),
+  from: z.catch(fromText, ''),
   isShared: z.catch(z.boolean(), false),
 });
 const verifySchema = z.object({ otp: verifyOtp.query.shape.otp });
