@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openBucketStore } from '@/lib/server/backend/file-storage/bucket';
 import { openFileStore } from '@/lib/server/backend/file-storage/open-file-store';
 import { parseEnv } from '@/lib/server/settings/env';
-import { keys, startBucket } from '../support/bucket';
+import { errorReply, keys, startBucket } from '../support/bucket';
 import { bytes, closedOrigin, emptyReply, type Reply, stall } from '../support/upstream';
 
 function temporaryFolder() {
@@ -33,6 +33,9 @@ const errorMessageOf = (opening: Promise<unknown>): Promise<string> =>
   );
 const settingsErrorOf = (settings: Record<string, string | undefined>) =>
   errorMessageOf(openFileStore(parseEnv(settings)));
+
+const fullReply: Reply = (response, request) =>
+  request.method === 'HEAD' ? response.end() : errorReply(400, 'XMinioStorageFull')(response, request);
 
 describe('files', () => {
   it('are in DATA_DIR by default', async () => {
@@ -88,7 +91,11 @@ describe('a start without usable file storage', () => {
 
   it.each([
     ['a bucket that does not exist', { S3_BUCKET: 'other-files' }, /does not exist\. .*S3_BUCKET/],
-    ['keys that are refused', { S3_ACCESS_KEY_ID: 'another-key' }, /refuses these keys\. Check S3_ACCESS_KEY_ID/],
+    [
+      'keys that are refused',
+      { S3_ACCESS_KEY_ID: 'another-key' },
+      /refuses these keys\. Check S3_ACCESS_KEY_ID.* clock/,
+    ],
   ])('reports %s', async (_, settings, sentence) => {
     const bucket = await startTestBucket();
     const message = await settingsErrorOf({ ...bucket.settings, ...settings });
@@ -99,6 +106,7 @@ describe('a start without usable file storage', () => {
 
   it.each<[string, Reply, RegExp]>([
     ['answers with an error', emptyReply(500), /answers with an error \(500\)/],
+    ['is full', fullReply, /is full\. What was saved is intact/],
     ['is in another region', emptyReply(301), /another region\. Check S3_REGION/],
     ['refuses conditional writes', emptyReply(501), /lets one file overwrite another/],
     ['is some other website', bytes('<html>', 'text/html'), /lets one file overwrite another/],

@@ -5,7 +5,7 @@ import { bytes, emptyReply, type ReceivedRequest, type Reply, startUpstream } fr
 const bucketName = 'school-files';
 export const keys = { accessKeyId: 'key-of-the-tests', secretAccessKey: 'secret-that-nobody-may-see' };
 
-const errorReply = (status: number, code: string) =>
+export const errorReply = (status: number, code: string) =>
   bytes(`<Error><Code>${code}</Code></Error>`, 'application/xml', status);
 
 /** True if the request contains the test key, and a hash that matches the body. The signature is not verified. */

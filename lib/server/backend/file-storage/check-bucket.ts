@@ -26,12 +26,17 @@ function connectionFailureMessage(bucket: string, error: unknown): string {
   return `The bucket ${bucket} can't be reached (${reason}). Check S3_ENDPOINT, S3_REGION and the network.`;
 }
 
+/** Error codes of S3 and of MinIO for a full server or quota. */
+const fullCodes = /^(QuotaExceeded|InsufficientStorage|XMinioStorageFull|XMinioAdminBucketQuotaExceeded)$/;
+
 function failureMessage(bucket: string, status: number | undefined, error: unknown): string {
   if (status === undefined) return connectionFailureMessage(bucket, error);
+  if (status === 507 || (error instanceof Error && fullCodes.test(error.name)))
+    return `The bucket ${bucket} is full. What was saved is intact. Raise its quota, or add space to its server.`;
   if (status === 404)
     return `The bucket ${bucket} does not exist. Create it, or check S3_BUCKET, S3_ENDPOINT and S3_REGION.`;
   if (status === 401 || status === 403) {
-    return `The bucket ${bucket} refuses these keys. Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and that they may list, read and write it.`;
+    return `The bucket ${bucket} refuses these keys. Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, that they may list, read and write it, and that the clock of this machine is right.`;
   }
   if (status === 301 || status === 400) return `The bucket ${bucket} is in another region. Check S3_REGION.`;
   return `The bucket ${bucket} answers with an error (${status}). Check that server’s log.`;
