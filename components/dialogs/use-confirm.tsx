@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { ConfirmDialog } from './confirm-dialog';
+import { lazyDialog } from './lazy-dialog';
+
+const Confirm = lazyDialog(() => import('./confirm-dialog').then((file) => file.ConfirmDialog));
 
 interface Question {
   title: string;
@@ -20,7 +22,7 @@ export function useConfirm() {
       setAsked({ ...question, answer });
     });
   const dialog = asked && (
-    <ConfirmDialog
+    <Confirm
       title={asked.title}
       confirmLabel={asked.confirmLabel}
       isDanger={asked.isDanger}
@@ -28,7 +30,7 @@ export function useConfirm() {
       onClose={() => asked.answer(false)}
     >
       {asked.text}
-    </ConfirmDialog>
+    </Confirm>
   );
   return { ask, dialog };
 }

@@ -49,6 +49,9 @@ async function sendOrThrow<C extends Call>(staff: Staff, call: C, input: CallInp
 const guardianMobile = '6000000001';
 export const viewerMobile = '6000000002';
 
+/** The mobile number of the second employee, who can sign in. */
+export const clerkMobile = '7010007461';
+
 export const addViewer = (staff: Staff): Promise<void> =>
   sendOrThrow(staff, grantAccess, {
     body: { role: 'view', person: { ...longName, mobileno: viewerMobile } },
@@ -112,7 +115,7 @@ export async function fillSchool(staff: Staff): Promise<void> {
     body: { ...longName, mobileno: guardianMobile, profilepic: '' },
   });
   // Lets the second employee and the guardian sign in.
-  for (const mobile of ['7010007461', guardianMobile]) await grantAccessTo(staff, mobile);
+  for (const mobile of [clerkMobile, guardianMobile]) await grantAccessTo(staff, mobile);
   const week = { isactive: true, ...schoolWeek };
   await send(updateClass, {
     query: { class_id: 1 },
