@@ -102,7 +102,7 @@ describe('a school that is moved to an empty database', () => {
       const before = await withDirectoryCopy(green(), readMovedRows);
       expect(Object.keys(before)).toContain('students');
       const emptyTables = Object.keys(before).filter((name) => before[name]?.length === 0);
-      expect(emptyTables, 'no upload is unfinished').toEqual(['unfinished_files']);
+      expect(emptyTables, 'no upload and no purge is unfinished').toEqual(['pending_purges', 'unfinished_files']);
       const { code, output } = await startSchoolCommand('move', { DATA_DIR: green() }, '--to', database).ended;
       expect({ code, output }).toMatchObject({
         code: 0,
