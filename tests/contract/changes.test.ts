@@ -39,17 +39,20 @@ describe('the list of changes', () => {
     const preparedCalls = await prepareCalls(school);
     const loggedWrites: string[] = [];
     for (const name of writes) {
-      const before = (await readChanges(school)).length;
+      const before = await readChanges(school);
       const ready = preparedCalls.get(name);
       if (!ready) throw new Error(`no input for ${name}`);
       expect((await school.send(ready.call, ready.input)).status, name).toBe(200);
       const after = await readChanges(school);
-      if (after.length > before) loggedWrites.push(name);
+      // The bulk call adds its changes to an earlier entry.
+      const isJoined = name === 'POST /bulk/calls' && after[0]?.count === 2;
+      if (after.length > before.length || isJoined) loggedWrites.push(name);
       // The prepared erasure erases a student and a parent.
-      expect(after.length - before, name).toBeLessThanOrEqual(name === 'POST /person/erasure' ? 2 : 1);
+      expect(after.length - before.length, name).toBeLessThanOrEqual(name === 'POST /person/erasure' ? 2 : 1);
       // A merge changes both students, and the undone action has changed two.
       const count = ['POST /students/merge', 'POST /bulk/undo'].includes(name) ? 2 : 1;
-      if (after.length > before) expect(after[0], name).toMatchObject({ by: expect.stringMatching(/\S/), count });
+      if (after.length > before.length)
+        expect(after[0], name).toMatchObject({ by: expect.stringMatching(/\S/), count });
     }
     expect(loggedWrites).toEqual(writes.filter((name) => !writesWithoutRecord.includes(name)));
   });
