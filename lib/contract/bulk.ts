@@ -107,7 +107,7 @@ export const previewBulkUndo = defineCall({
   query: z.object({ entry_id: id }),
   reply: z.object({
     status: text,
-    noun: z.enum(changedNouns),
+    noun: z.catch(z.nullable(z.enum(changedNouns)), null),
     /** The number of records that the undo would change back. */
     possible: count,
     /** The number of records that were changed back before. */

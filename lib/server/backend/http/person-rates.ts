@@ -46,7 +46,7 @@ const defaultRates = {
 };
 
 /** The rate of requests of `RATE_LIMITS=off`. */
-export const unlimitedRequests: Rate = { burst: 1, intervalMs: 0 };
+export const unlimitedRequests: Rate = { burst: Number.POSITIVE_INFINITY, intervalMs: 1 };
 
 /** Limits how much each person can add to the database, so that no one can fill the disk. */
 export function createPersonRates(rates: Partial<typeof defaultRates> = {}): PersonRates {
