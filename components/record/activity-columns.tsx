@@ -42,7 +42,7 @@ function ActivityCell({ activity, undo }: { activity: Activity; undo: ActivityUn
       {undo && activity.can_undo && (
         <Button
           variant="link"
-          className="ml-3"
+          className="ml-3 h-6!"
           onPointerEnter={undo.onPointerEnter}
           onFocus={undo.onFocus}
           onClick={() => undo.onUndo(activity)}

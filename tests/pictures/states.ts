@@ -182,7 +182,7 @@ const lists: List[] = [
     ),
   },
   { name: 'meal plan', path: '/meal-plan', screen: screen('Meal Plan', 'December', 150) },
-  { name: 'circulars', path: '/broadcasting', screen: screen('Broadcasting', 'circulars', 155) },
+  { name: 'circulars', path: '/broadcasting', screen: screen('Broadcasting', 'circulars', 156) },
   { name: 'notifications', path: '/broadcasting?type=Notification' },
   {
     name: 'section teachers',
