@@ -100,7 +100,7 @@ export type LeftRecord = z.infer<typeof leftRecord>;
 export const previewBulkUndo = defineCall({
   method: 'GET',
   path: '/bulk/undo',
-  reads: { noun: 'students', people: [['data', '*', 'record_id']] },
+  reads: { noun: 'students', people: [['data', '*', 'record_id']], isOnlyFound: true },
   identity: { query: actorAndSchool },
   feature: 'bulk-undo',
   isForFullAccess: true,

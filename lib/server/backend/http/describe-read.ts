@@ -53,7 +53,7 @@ export function describeRead(
   const found = [...new Map(people.map((person) => [`${person.noun} ${person.id}`, person])).values()];
   if (isEachOpened && found.length > 0)
     return found.map((person) => ({ verb: 'opened', noun: person.noun, recordId: person.id }));
-  if (isOnlyFound) return [];
+  if (isOnlyFound && found.length === 0) return [];
   const counts = new Map([[noun, paths ? 0 : countRows(reply)]]);
   for (const person of found) {
     if (person.noun === noun || (person.noun && isPeopleNoun(person.noun)))
