@@ -118,7 +118,7 @@ describe('npm run school', () => {
     [
       'an older version',
       "delete from kysely_migration where name >= '011'",
-      /has the tables of an older version of the console\. Start/,
+      /has the tables of an older version of the console\. First make a backup with the version that you leave/,
     ],
     [
       'another application with steps of its own',
