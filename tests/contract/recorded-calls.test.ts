@@ -29,6 +29,7 @@ const unrecordedReads: Record<string, string> = {
   'GET /holiday/download': 'shows no people',
   'GET /school/meal-plan': 'shows no people',
   'GET /diary/broadcast': 'shows only texts that are sent to families',
+  'GET /bulk/undo': 'names only records that an undo leaves as they are, of which there are none here',
   'GET /views': 'shows only what the signed-in person has saved',
   'GET /school-years/list': 'shows only who has started a year',
   'GET /school-years/plan': 'shows counts, and only who has started a year',
