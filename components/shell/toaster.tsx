@@ -6,23 +6,49 @@ import { Toaster as Sonner, toast } from 'sonner';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Spinner } from '@/components/ui/spinner';
+import { isFocusLost } from '@/components/ui/use-return-focus';
 import { isTextInput, toastActionKey } from '@/lib/browser/device/page-keys';
 import { getLastUndo, setToastRenderer, type Toast } from '@/lib/browser/toasts/toast';
 
 const durationMs = 4000;
 
-/**
- * Removes toasts from the tab order, because Sonner moves the focus back when Tab leaves a toast. Users press the
- * button of a toast by a shortcut instead.
- */
+const findToasts = () => document.querySelector<HTMLElement>('section[aria-label^=Notifications]');
+
+/** Removes toasts from the tab order. Users press the button of a toast by a shortcut instead. */
 function removeToastsFromTabOrder() {
-  const toasts = document.querySelector('section[aria-label^=Notifications]');
+  const toasts = findToasts();
   const observer = new MutationObserver(() => {
     for (const item of document.querySelectorAll('[data-sonner-toast][tabindex="0"]'))
       item.setAttribute('tabindex', '-1');
   });
   if (toasts) observer.observe(toasts, { childList: true, subtree: true });
   return () => observer.disconnect();
+}
+
+/**
+ * Returns the focus from a removed toast to the control that had it before. Hides the focus of a toast from Sonner,
+ * which would take the focus back also from a control to which the user has moved it, and from the focus trap of a
+ * dialog.
+ */
+function returnFocusFromToasts() {
+  const toasts = findToasts();
+  let focusedBefore: EventTarget | null = null;
+  const handleFocusIn = (event: FocusEvent) => {
+    event.stopPropagation();
+    const { relatedTarget } = event;
+    if (!(relatedTarget instanceof Node && toasts?.contains(relatedTarget))) focusedBefore = relatedTarget;
+  };
+  const observer = new MutationObserver(() => {
+    if (!isFocusLost() || !(focusedBefore instanceof HTMLElement)) return;
+    focusedBefore.focus({ preventScroll: true });
+    focusedBefore = null;
+  });
+  toasts?.addEventListener('focusin', handleFocusIn);
+  if (toasts) observer.observe(toasts, { childList: true, subtree: true });
+  return () => {
+    toasts?.removeEventListener('focusin', handleFocusIn);
+    observer.disconnect();
+  };
 }
 
 const frontActionSelector = '[data-sonner-toast][data-front=true]:not([data-removed=true]) [data-toast-action]';
@@ -54,7 +80,7 @@ function listenForActionKey() {
  * keeps a toast visible only while the pointer is over it.
  */
 function handleToastEvents() {
-  const toasts = document.querySelector('section[aria-label^=Notifications]');
+  const toasts = findToasts();
   const stopPropagation = (event: Event) => event.stopPropagation();
   const hideClicked = ({ target }: Event) => {
     const isButton = target instanceof Element && target.closest('button');
@@ -129,6 +155,7 @@ export function Toaster() {
   // The effects of child components run first, so Sonner's live region already exists in these effects.
   useEffect(removeToastsFromTabOrder, []);
   useEffect(handleToastEvents, []);
+  useEffect(returnFocusFromToasts, []);
   useEffect(listenForActionKey, []);
   useEffect(() => setToastRenderer(showToast), []);
   return (

@@ -6,6 +6,7 @@ import type { ComponentProps } from 'react';
 import { cn } from '@/lib/format/cn';
 import { controlClass } from './control-class';
 import { Icon } from './icon';
+import { isFocusLost } from './use-return-focus';
 
 export interface SelectOption {
   value: string;
@@ -49,6 +50,8 @@ export function Select({ value, onValueChange, options, placeholder, disabled, c
         <RadixSelect.Content
           position="popper"
           sideOffset={4}
+          // Radix focuses the trigger after a timeout, even if the user has moved on.
+          onCloseAutoFocus={(event) => isFocusLost() || event.preventDefault()}
           className="z-50 max-h-72 min-w-(--radix-select-trigger-width) animate-fade-in overflow-hidden rounded-control border bg-raised shadow-float"
         >
           <RadixSelect.Viewport className="p-1">

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /**
  * The element that had the focus before the last closed dialog was opened. A form that replaces its loading dialog
@@ -9,14 +9,33 @@ import { useEffect, useRef } from 'react';
 let lastOpener: Element | null = null;
 
 /**
- * Returns the focus to the element that was focused when a dialog opened. Radix does this only for its own triggers. If
- * the element was removed, the dialog below or the screen's title receives the focus.
+ * True if the focused element was removed, also if the focus trap of a dialog has then focused the dialog itself. False
+ * if the user has moved the focus, which nothing may then take away.
+ */
+export const isFocusLost = () => document.activeElement?.matches('body, [role=dialog], [role=alertdialog]') ?? true;
+
+function focusAgain(element: Element | null): boolean {
+  if (!(element instanceof HTMLElement) || !element.isConnected) return false;
+  // Does not scroll, because the list may have scrolled to a new row while the dialog was open.
+  element.focus({ preventScroll: true });
+  return true;
+}
+
+const fallbackFocusTarget = () =>
+  document.querySelector<HTMLElement>('[role=dialog]') ?? document.querySelector<HTMLElement>('#content h1');
+
+/**
+ * Returns the focus to the element that was focused when a dialog opened. Radix does this only for its own triggers, and
+ * after a timeout, in which a key of the user would be lost. If the element was removed, the dialog below or the screen's
+ * title receives the focus.
  */
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null);
-  useEffect(
+  useLayoutEffect(
     () => () => {
       lastOpener = opener.current;
+      // Runs once React has removed the dialog from the page.
+      queueMicrotask(() => isFocusLost() && focusAgain(opener.current));
     },
     [],
   );
@@ -27,18 +46,7 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      // Leaves the focus on an error that the confirmed action has caused.
-      if (document.activeElement?.matches('[role=alert]')) return;
-      // Does not scroll, because the list may have scrolled to a new row while the dialog was open.
-      if (opener.current instanceof HTMLElement && opener.current.isConnected) {
-        opener.current.focus({ preventScroll: true });
-      } else if (document.activeElement === document.body) {
-        // The focus is on `body`, so no other dialog that closed at the same time has returned the focus yet.
-        fallbackFocusTarget()?.focus();
-      }
+      if (isFocusLost() && !focusAgain(opener.current)) fallbackFocusTarget()?.focus();
     },
   };
 }
-
-const fallbackFocusTarget = () =>
-  document.querySelector<HTMLElement>('[role=dialog]') ?? document.querySelector<HTMLElement>('#content h1');

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { createGate } from '../support/create-gate';
+import { holdTimers, releaseTimers } from '../support/late-timers';
 import type { State } from './states';
 
 type Opener = NonNullable<State['opener']>;
@@ -34,8 +35,17 @@ export async function openDialog(page: Page, opener: Opener): Promise<void> {
   if (opener.subtitle) await expect(dialog.getByTitle(opener.subtitle).first()).toHaveText(opener.subtitle);
 }
 
+/**
+ * Closes a dialog of a page whose timers are late. The focus must return to the button at once, and must stay on another
+ * control to which the user has moved it since.
+ */
 export async function closeDialog(page: Page, opener: Opener): Promise<void> {
+  await holdTimers(page);
   await page.keyboard.press('Escape');
   await expect(page.locator('[role$=dialog]')).toBeHidden();
   await expect(openerButton(page, opener)).toBeFocused();
+  const other = page.getByRole('banner').getByRole('button').first();
+  await other.focus();
+  await releaseTimers(page);
+  await expect(other).toBeFocused();
 }
