@@ -79,6 +79,7 @@ export default defineConfig({
           include: ['tests/screens/**/*.test.tsx', 'components/**/*.test.tsx'],
           setupFiles: ['tests/support/screens-setup.ts'],
           globalSetup: [createRunFolder, makeDemoSchool],
+          isolate: false,
         },
       },
       {

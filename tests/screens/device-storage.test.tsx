@@ -21,7 +21,7 @@ shareSignedInSchool();
 
 const setOwner = (owner: string) => {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API.
-  document.cookie = `${signedInCookie}=${owner}`;
+  document.cookie = `${signedInCookie}=${owner}; path=/`;
 };
 afterEach(() => setOwner('screen'));
 

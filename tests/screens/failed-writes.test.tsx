@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { toast } from 'sonner';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 // Preloads the lazy dialogs, because loading them at their first use can time out on a busy machine.
 import '@/components/broadcasts/add-broadcast-dialog';
 import '@/components/classes/class-form-dialog';
@@ -33,7 +33,6 @@ HTMLElement.prototype.hidePopover ??= () => {};
 
 const school = shareSignedInSchool();
 beforeEach(() => void toast.dismiss());
-afterEach(() => void vi.restoreAllMocks());
 
 beforeAll(() => school.browser.post('/api/v1/students/create', createStudentBody({ enrollmentno: 'F-child' })));
 

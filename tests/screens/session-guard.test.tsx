@@ -21,7 +21,7 @@ const minuteMs = 60_000;
 
 const setSignedInCookie = (owner: string) => {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API.
-  document.cookie = `${signedInCookie}=${owner}`;
+  document.cookie = `${signedInCookie}=${owner}; path=/`;
 };
 afterEach(() => {
   setSignedInCookie('screen');

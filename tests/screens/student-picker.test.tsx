@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 // Preloads the lazy dialog, because loading it at its first use can time out on a busy machine.
 import '@/components/sections/add-students-dialog';
 import { StudentsScreen } from '@/components/sections/students-screen';
@@ -8,7 +8,7 @@ import { renderScreen } from '@/tests/support/render-screen';
 import { shareSignedInSchool } from '@/tests/support/screens-school';
 
 // Gives elements a height, because jsdom has no layout and the list renders only the rows in view.
-Object.defineProperty(HTMLElement.prototype, 'clientHeight', { value: 320 });
+beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(320));
 
 const school = shareSignedInSchool();
 

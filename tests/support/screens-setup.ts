@@ -1,14 +1,18 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, vi } from 'vitest';
+import { toast as sonner } from 'sonner';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
+import { setPageOwner } from '@/lib/browser/client/page-owner';
+import { completeSignIn } from '@/lib/browser/client/sign-in-again';
 import { openDeviceStorage } from '@/lib/browser/device/device-storage';
+import { clearLastUndo, setToastRenderer } from '@/lib/browser/toasts/toast';
 import { signedInCookie } from '@/lib/contract/values/signed-in-cookie';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 configure({ asyncUtilTimeout: 8_000 });
 
 // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API.
-document.cookie = `${signedInCookie}=screen`;
+document.cookie = `${signedInCookie}=screen; path=/`;
 openDeviceStorage('screen');
 
 window.scrollTo = () => {};
@@ -53,9 +57,33 @@ window.getComputedStyle = (element, pseudo) => {
   });
 };
 
+// Finds the labels of a field in the cached list of labels. jsdom's own getter walks through the whole document, and
+// each search by label calls it for every field.
+for (const { prototype } of [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement, HTMLButtonElement]) {
+  Object.defineProperty(prototype, 'labels', {
+    get(this: HTMLElement) {
+      return [...document.getElementsByTagName('label')].filter((label) =>
+        label.htmlFor ? label.htmlFor === this.id : label.control === this,
+      );
+    },
+  });
+}
+
+// All files share their modules, and a request of the former test may end late, so the state of the modules is reset
+// right before each test.
+beforeEach(() => {
+  completeSignIn();
+  setPageOwner(null);
+  clearLastUndo();
+  // Takes the toasts that no toaster has shown from the queue.
+  setToastRenderer(() => undefined)();
+  sonner.dismiss();
+});
+
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.restoreAllMocks();
   window.localStorage.clear();
 });
 

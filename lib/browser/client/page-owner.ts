@@ -2,7 +2,7 @@ import { ownerHeader } from '@/lib/contract/values/signed-in-cookie';
 
 let pageOwner: string | null = null;
 
-export function setPageOwner(owner: string): void {
+export function setPageOwner(owner: string | null): void {
   pageOwner = owner;
 }
 
