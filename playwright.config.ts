@@ -41,12 +41,13 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   retries: 0,
-  // Limits in ms for tests that hang. Other tests stay within these limits even on a machine that is three times slower
-  // than usual.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  // Limits in ms. A test that needs more waits for something that a person would not wait for either.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['./tests/support/playwright-durations.ts']],
   use: {
+    actionTimeout: 15_000,
+    navigationTimeout: 15_000,
     // Saves no traces, because they make the tests a quarter slower. `--trace retain-on-failure` saves the traces of
     // failed tests.
     screenshot: 'only-on-failure',

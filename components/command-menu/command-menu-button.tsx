@@ -34,7 +34,7 @@ export function CommandMenuButton() {
         className="inline-flex size-9 shrink-0 items-center justify-center gap-2 rounded-control text-secondary-deep text-sm transition-colors hover:bg-accent-soft hover:text-accent-deep xl:w-44 xl:justify-start xl:border xl:border-field-line xl:px-3 xl:hover:border-secondary-deep"
       >
         <Icon of={Search} className="size-[18px] shrink-0" />
-        <span className="flex-1 text-left max-xl:hidden">Search</span>
+        <span className="flex-1 text-left max-xl:hidden">Search</span>{' '}
         <kbd aria-hidden className="rounded-sm border px-1.5 font-sans text-xs max-xl:hidden">
           {keys.join(' ')}
         </kbd>

@@ -16,15 +16,20 @@ import { sizeText, type WindowSize, windowSizes } from './windows';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** The sizes of a usual window, a window at 150 % zoom and a phone. `npm run screenshots` checks all sizes. */
-const sizes = windowSizes.filter(({ width }) => [1366, 911, 390].includes(width));
+/**
+ * `npm test` checks one picture of each screen. With `PICTURES=all`, the test checks every screen and dialog in a usual
+ * window, in a window at 150 % zoom and on a phone.
+ */
+const hasAll = process.env.PICTURES === 'all';
+const sizes = windowSizes.filter(({ width }) => (hasAll ? [1366, 911, 390] : [1366]).includes(width));
+const states = hasAll ? allStates : allStates.filter(({ screen }) => screen);
 
 const overlaps: Check = (page) => page.evaluate(findLayoutFaults);
 const accessibility: Check = (page, { dialog }) =>
   findAccessibilityFaults(page, dialog ? { include: ['[role$=dialog]'] } : undefined);
 
-for (const states of groupByVisit(allStates)) {
-  test(states.map(({ name }) => name).join('; '), async ({ visit, school, pausableSchool }) => {
+for (const visited of groupByVisit(states)) {
+  test(visited.map(({ name }) => name).join('; '), async ({ visit, school, pausableSchool }) => {
     const faults: string[] = [];
     const collect =
       (checksOf: (state: State) => Record<string, Check>) => async (page: Page, state: State, size: WindowSize) => {
@@ -33,7 +38,7 @@ for (const states of groupByVisit(allStates)) {
           faults.push(...results.map((fault) => `${state.name}, ${sizeText(size)}, ${name}: ${fault}`));
         }
       };
-    await visit(states, {
+    await visit(visited, {
       sizes,
       everySize: collect(({ isLoading }) => ({
         overlaps,
