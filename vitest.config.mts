@@ -32,7 +32,9 @@ const onPostgres = {
     include: ['tests/contract/**/*.test.ts', 'tests/bff/**/*.postgres.test.ts'],
     exclude: ['tests/contract/{zip-bombs,written-sheets}.test.ts'],
     provide: { database: 'postgres' as const },
+    setupFiles: ['tests/support/postgres-setup.ts'],
     globalSetup: [createRunFolder, migrateDatabase],
+    isolate: false,
   },
 };
 

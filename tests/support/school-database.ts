@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { openPostgres } from '@/lib/server/backend/db/open/open-postgres';
 import { openInMemory } from '@/lib/server/backend/db/open/open-sqlite';
 import type { Schema } from '@/lib/server/backend/db/schema';
@@ -22,7 +22,12 @@ async function createFileDatabase() {
 
 // Creating a database takes longer than most tests, so all tests of a file share one.
 let sharedDatabase: ReturnType<typeof createFileDatabase> | undefined;
-afterAll(async () => (await sharedDatabase)?.close());
+
+export async function closeSharedDatabase(): Promise<void> {
+  const database = await sharedDatabase;
+  sharedDatabase = undefined;
+  await database?.close();
+}
 
 async function openSharedDatabase(): Promise<{ db: Kysely<Schema>; close(): Promise<void> }> {
   sharedDatabase ??= createFileDatabase();
