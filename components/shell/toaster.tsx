@@ -14,23 +14,12 @@ const durationMs = 4000;
 
 const findToasts = () => document.querySelector<HTMLElement>('section[aria-label^=Notifications]');
 
-/** Removes toasts from the tab order. Users press the button of a toast by a shortcut instead. */
-function removeToastsFromTabOrder() {
-  const toasts = findToasts();
-  const observer = new MutationObserver(() => {
-    for (const item of document.querySelectorAll('[data-sonner-toast][tabindex="0"]'))
-      item.setAttribute('tabindex', '-1');
-  });
-  if (toasts) observer.observe(toasts, { childList: true, subtree: true });
-  return () => observer.disconnect();
-}
-
 /**
- * Returns the focus from a removed toast to the control that had it before. Hides the focus of a toast from Sonner,
- * which would take the focus back also from a control to which the user has moved it, and from the focus trap of a
- * dialog.
+ * Removes toasts from the tab order, because users press the button of a toast by a shortcut. Returns the focus from a
+ * removed toast to the control that had it before. Hides the focus of a toast from Sonner, which would take the focus
+ * back also from a control to which the user has moved it, and from the focus trap of a dialog.
  */
-function returnFocusFromToasts() {
+function manageToastFocus() {
   const toasts = findToasts();
   let focusedBefore: EventTarget | null = null;
   const handleFocusIn = (event: FocusEvent) => {
@@ -39,6 +28,8 @@ function returnFocusFromToasts() {
     if (!(relatedTarget instanceof Node && toasts?.contains(relatedTarget))) focusedBefore = relatedTarget;
   };
   const observer = new MutationObserver(() => {
+    for (const item of document.querySelectorAll('[data-sonner-toast][tabindex="0"]'))
+      item.setAttribute('tabindex', '-1');
     if (!isFocusLost() || !(focusedBefore instanceof HTMLElement)) return;
     focusedBefore.focus({ preventScroll: true });
     focusedBefore = null;
@@ -153,9 +144,8 @@ const maxWidth = { '--width': 'min(440px, 100vw - 32px)' } as CSSProperties;
 /** Shows toasts at the top right, below the top bar and in front of pages and dialogs. */
 export function Toaster() {
   // The effects of child components run first, so Sonner's live region already exists in these effects.
-  useEffect(removeToastsFromTabOrder, []);
+  useEffect(manageToastFocus, []);
   useEffect(handleToastEvents, []);
-  useEffect(returnFocusFromToasts, []);
   useEffect(listenForActionKey, []);
   useEffect(() => setToastRenderer(showToast), []);
   return (

@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { toast } from 'sonner';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 // Preloads the lazy dialogs, because loading them at their first use can time out on a busy machine.
 import '@/components/broadcasts/add-broadcast-dialog';
 import '@/components/classes/class-form-dialog';
@@ -32,7 +31,6 @@ HTMLElement.prototype.showPopover ??= () => {};
 HTMLElement.prototype.hidePopover ??= () => {};
 
 const school = shareSignedInSchool();
-beforeEach(() => void toast.dismiss());
 
 beforeAll(() => school.browser.post('/api/v1/students/create', createStudentBody({ enrollmentno: 'F-child' })));
 

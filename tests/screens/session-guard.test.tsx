@@ -8,7 +8,6 @@ import '@/components/shell/session-warning';
 import { SessionGuard } from '@/components/shell/session-guard';
 import '@/components/subjects/subject-form-dialog';
 import { SubjectsScreen } from '@/components/subjects/subjects-screen';
-import { completeSignIn } from '@/lib/browser/client/sign-in-again';
 import { broadcastToTabs } from '@/lib/browser/session/tabs';
 import type { SessionState } from '@/lib/contract/session';
 import { signedInCookie } from '@/lib/contract/values/signed-in-cookie';
@@ -25,7 +24,6 @@ const setSignedInCookie = (owner: string) => {
 };
 afterEach(() => {
   setSignedInCookie('screen');
-  completeSignIn();
   document.body.hidden = false;
 });
 
