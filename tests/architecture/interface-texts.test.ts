@@ -1,26 +1,27 @@
-import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { productFiles } from '../support/source-files';
+import { childrenOf, parseSource, type SyntaxNode } from '../support/syntax';
 
 /** True for the name of a limit. Each limit is greater than one, so a message with a limit needs no singular form. */
-const isLimit = (value: ts.Expression) => /^(min|max|longest|oldest|limits)/.test(value.getText());
+const isLimit = (expression: string) => /^(min|max|longest|oldest|limits)/.test(expression);
 
 /** Returns the strings of a source file: literals, JSX text, and templates with `…` in place of each value. */
 function textsOf(path: string, text: string): { text: string; isCounted: boolean }[] {
   const found: { text: string; isCounted: boolean }[] = [];
-  const visit = (node: ts.Node, isCounted: boolean): void => {
-    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
-    const isCall = ts.isCallExpression(node) && node.expression.getText() === 'pluralize';
-    if (ts.isStringLiteralLike(node)) found.push({ text: node.text, isCounted });
-    else if (ts.isJsxText(node)) found.push({ text: node.text.replace(/\s+/g, ' ').trim(), isCounted });
-    else if (ts.isTemplateExpression(node)) {
-      const spans = node.templateSpans.map((span) => (isLimit(span.expression) ? '50' : '…') + span.literal.text);
-      found.push({ text: node.head.text + spans.join(''), isCounted });
+  const codeOf = ({ start, end }: SyntaxNode) => text.slice(start, end);
+  const visit = (node: SyntaxNode, isCounted: boolean): void => {
+    if (/^(Import|Export(Named|All))Declaration$/.test(node.type) && 'source' in node && node.source) return;
+    const isCall = node.type === 'CallExpression' && codeOf(node.callee) === 'pluralize';
+    if (node.type === 'Literal' && typeof node.value === 'string') found.push({ text: node.value, isCounted });
+    else if (node.type === 'JSXText') found.push({ text: node.value.replace(/\s+/g, ' ').trim(), isCounted });
+    else if (node.type === 'TemplateLiteral') {
+      const values = node.expressions.map((value) => (isLimit(codeOf(value)) ? '50' : '…'));
+      const parts = node.quasis.map(({ value }, index) => `${value.cooked}${values[index] ?? ''}`);
+      found.push({ text: parts.join(''), isCounted });
     }
-    ts.forEachChild(node, (child) => visit(child, isCounted || isCall));
+    for (const child of childrenOf(node)) visit(child, isCounted || isCall);
   };
-  const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind), false);
+  visit(parseSource(path, text).program, false);
   return found;
 }
 

@@ -1,9 +1,9 @@
-import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { draftTitles } from '@/lib/browser/device/drafts';
 import { states } from '../pictures/states';
 import { consolePages } from '../support/console-pages';
 import { productFiles, sources } from '../support/source-files';
+import { childrenOf, parseSource, type SyntaxNode } from '../support/syntax';
 
 const screens = states.filter(({ screen }) => screen).map(({ path }) => path.replace(/\?.*/, ''));
 const shown = states.flatMap(({ dialog }) => dialog ?? []);
@@ -13,17 +13,18 @@ const parts =
   /^(@radix-ui\/react-(alert-)?dialog|components\/(ui\/dialog|form\/(form|discard)-dialog|dialogs\/((confirm|delete|pick-many)-dialog|row-drawer)|import\/bulk-upload-dialog)\.tsx)$/;
 const isPart = (path: string) => /^components\/((ui|form|dialogs)\/|import\/bulk-upload-dialog)/.test(path);
 
-const literalsIn = (node: ts.Node): string[] =>
-  ts.isStringLiteral(node) ? [node.text] : node.getChildren().flatMap(literalsIn);
+const literalsIn = (node: SyntaxNode): string[] =>
+  node.type === 'Literal' ? [String(node.value)] : childrenOf(node).flatMap(literalsIn);
 
-function titlesIn(node: ts.Node): string[] {
-  if (ts.isJsxElement(node) && node.openingElement.tagName.getText() === 'AlertDialog.Title') {
-    return node.children.filter(ts.isJsxText).map((text) => text.text.trim());
+function titlesIn(node: SyntaxNode, text: string): string[] {
+  const tagOf = ({ name }: { name: SyntaxNode }) => text.slice(name.start, name.end);
+  if (node.type === 'JSXElement' && tagOf(node.openingElement) === 'AlertDialog.Title') {
+    return node.children.flatMap((child) => (child.type === 'JSXText' ? child.value.trim() : []));
   }
-  const isDialog = ts.isJsxOpeningLikeElement(node) && /(Dialog|Drawer)$/.test(node.tagName.getText());
-  const attributes = isDialog ? node.attributes.properties : [];
-  const titles = attributes.filter(({ name }) => name?.getText() === 'title');
-  return [...titles.flatMap(literalsIn), ...node.getChildren().flatMap(titlesIn)];
+  const isDialog = node.type === 'JSXOpeningElement' && /(Dialog|Drawer)$/.test(tagOf(node));
+  const attributes = isDialog ? node.attributes : [];
+  const titles = attributes.filter((one) => one.type === 'JSXAttribute' && tagOf(one) === 'title');
+  return [...titles.flatMap(literalsIn), ...childrenOf(node).flatMap((child) => titlesIn(child, text))];
 }
 
 /** Maps each draft to the title of its form. Forms with drafts take their titles from `draftTitles`. */
@@ -34,9 +35,7 @@ const dialogs = productFiles()
   .map(({ path, text }) => ({
     name: path.replace(/^components\/|\.tsx$/g, ''),
     isPart: isPart(path),
-    titles: titlesIn(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)).map(
-      (title) => titleOfDraft.get(title) ?? title,
-    ),
+    titles: titlesIn(parseSource(path, text).program, text).map((title) => titleOfDraft.get(title) ?? title),
   }));
 
 describe('the table of screen states', () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { root, sources } from '../support/source-files';
+import { parseSource } from '../support/syntax';
 
 /** Pairs of an expression that a newcomer has to guess, and the advice for a plainer one. */
 const plainer: [RegExp, string][] = [
@@ -21,23 +21,13 @@ const plainer: [RegExp, string][] = [
 /** Matches a comment that begins with one of these words, because such a comment is not a full sentence. */
 const fragment = /^((What|How|Whether|Who|Whoever|Which)\b|(Where|Of|That|As|By) [^,]*$)/;
 
-function commentsOf({ path, text }: { path: string; text: string }): string[] {
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
-  const comments = new Map<number, string>();
-  const visit = (node: ts.Node): void => {
-    if (ts.isJsxText(node)) return;
-    const ranges = [ts.getLeadingCommentRanges(text, node.pos), ts.getTrailingCommentRanges(text, node.end)];
-    for (const { pos, end } of ranges.flatMap((some) => some ?? [])) comments.set(pos, text.slice(pos, end));
-    for (const child of node.getChildren(file)) visit(child);
-  };
-  visit(file);
-  return [...comments.values()].map((comment) =>
-    comment
-      .replace(/^\/\*\*?|^\/\/|\*\/$/g, '')
+const commentsOf = ({ path, text }: { path: string; text: string }): string[] =>
+  parseSource(path, text).comments.map(({ value }) =>
+    value
+      .replace(/^\*/, '')
       .replace(/\s*\n\s*\*?\s*/g, ' ')
       .trim(),
   );
-}
 
 /** Returns the comments of a file in which comments begin with `#`. Joins the lines of each comment. */
 const hashCommentsOf = (text: string): string[] =>

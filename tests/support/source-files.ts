@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import ts from 'typescript';
+import { parseSource } from './syntax';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 const sourceFolders = ['app', 'components', 'lib', 'tests'];
@@ -35,13 +35,23 @@ function resolveImport(specifier: string, from: string, sourcePaths: ReadonlySet
   return candidates.find((path) => sourcePaths.has(path)) ?? base;
 }
 
+/** Returns the modules that a file imports or exports from. */
+function specifiersIn(path: string, text: string): string[] {
+  const { staticImports, staticExports, dynamicImports } = parseSource(path, text).module;
+  const requests = [...staticImports, ...staticExports.flatMap(({ entries }) => entries)];
+  return [
+    ...requests.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    ...dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1)),
+  ];
+}
+
 function readSources(): ReadonlyMap<string, SourceFile> {
   const paths = listSourcePaths();
   const sourcePaths = new Set(paths);
   const files = paths.map((path): SourceFile => {
     const text = readFileSync(root + path, 'utf8');
-    const { importedFiles } = ts.preProcessFile(text, true, true);
-    return { path, text, imports: importedFiles.map(({ fileName }) => resolveImport(fileName, path, sourcePaths)) };
+    const specifiers = path.endsWith('.css') ? [] : specifiersIn(path, text);
+    return { path, text, imports: specifiers.map((specifier) => resolveImport(specifier, path, sourcePaths)) };
   });
   return new Map(files.map((file) => [file.path, file]));
 }

@@ -51,14 +51,13 @@ export async function runCommand({ usage, options = {} }, command) {
     const parsed = readArguments(process.argv.slice(2), options);
     printLines('stdout', parsed.values.help ? usage.split('\n') : [await command(parsed)].flat());
   } catch (error) {
-    const isSystem = error instanceof Error && 'code' in error;
-    const isForOperator =
-      error instanceof CommandError || (error instanceof Error && operatorErrorNames.includes(error.name));
-    if (!isForOperator && !isSystem) throw error;
-    const isRefusal = error instanceof Error && error.name === 'HttpError';
-    const note = isRefusal ? ' Nothing was changed.' : '';
+    if (!(error instanceof Error)) throw error;
+    const { name, message } = error;
+    const isForOperator = error instanceof CommandError || operatorErrorNames.includes(name);
+    if (!isForOperator && !('code' in error)) throw error;
+    const note = name === 'HttpError' ? ' Nothing was changed.' : '';
     const explanation = explainError(error);
-    printError(isForOperator ? error.message + note : `${error.message}.${explanation ? ` ${explanation}` : ''}`);
+    printError(isForOperator ? message + note : `${message}.${explanation ? ` ${explanation}` : ''}`);
     process.exitCode = 1;
   }
 }
