@@ -49,4 +49,48 @@ async function emptyTables(db: Kysely<Schema>) {
   end $$`.execute(db);
 }
 
-export const openSchoolDatabase = () => (inject('database') === 'postgres' ? openSharedDatabase() : openInMemory());
+/** SQLite databases in memory that no test uses. Creating a database takes longer than most tests. */
+const unusedDatabases: { db: Kysely<Schema>; schema: string; discard(): Promise<void> }[] = [];
+
+async function schemaOf(db: Kysely<Schema>): Promise<string> {
+  const { rows } = await sql<{ sql: string }>`select sql from sqlite_master`.execute(db);
+  return rows.map((row) => row.sql).join();
+}
+
+async function createInMemory() {
+  const { db, close: discard } = await openInMemory();
+  return { db, discard, schema: await schemaOf(db) };
+}
+
+/** Empties the students first, because triggers on this table fill others. */
+async function emptySqliteTables(db: Kysely<Schema>) {
+  await sql`pragma foreign_keys = off`.execute(db);
+  await db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ name: string }>`select name from sqlite_master
+      where type = 'table' and name not like 'students_search%' and name not like 'kysely%'
+      order by name != 'students', name = 'sqlite_sequence'`.execute(transaction);
+    for (const { name } of rows) await sql`delete from ${sql.table(name)}`.execute(transaction);
+  });
+  await sql`pragma foreign_keys = on`.execute(db);
+}
+
+/**
+ * Opens an unused database. A database is not used again if a test changed its schema, or left a statement unfinished
+ * so that it can't be emptied.
+ */
+async function openUnusedInMemory(): Promise<{ db: Kysely<Schema>; close(): Promise<void> }> {
+  const database = unusedDatabases.pop() ?? (await createInMemory());
+  const { db, schema, discard } = database;
+  const isUsable = async () => {
+    await emptySqliteTables(db);
+    return (await schemaOf(db)) === schema;
+  };
+  const close = async () => {
+    if (await isUsable().catch(() => false)) unusedDatabases.push(database);
+    else await discard();
+  };
+  return { db: db.withoutPlugins(), close };
+}
+
+export const openSchoolDatabase = () =>
+  inject('database') === 'postgres' ? openSharedDatabase() : openUnusedInMemory();
