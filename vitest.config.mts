@@ -13,7 +13,7 @@ const consoleTimeouts = { testTimeout: 180_000, hookTimeout: 60_000, expect: { p
 
 const slow = [
   'tests/slow/**/*.test.ts',
-  'tests/contract/{damaged-references,zip-bombs}.test.ts',
+  'tests/contract/{damaged-references,largest-imports,zip-bombs}.test.ts',
   'tests/bff/sheets/{hostile,large}-*.test.ts',
   'tests/resilience/every-call.test.ts',
 ];
@@ -107,6 +107,7 @@ export default defineConfig({
           include: slow,
           exclude: hasPostgres ? [] : [needsPostgres],
           globalSetup: [createRunFolder, makeDemoSchool, ...(hasPostgres ? [migrateDatabase] : [])],
+          isolate: false,
         },
       },
       ...(hasPostgres ? [onPostgres] : []),

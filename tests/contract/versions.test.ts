@@ -89,8 +89,9 @@ async function readEverything(school: TestBackend, preparedCalls: Awaited<Return
 }
 
 describe.each(versionedCalls)('%s', (name, recordSchema) => {
-  it('with an outdated version changes nothing, and returns the current record', async () => {
-    const { school, preparedCalls, sendOutdated } = await startWithCall(name);
+  // One test for all versions, because preparing a school takes longer than the rest.
+  it('changes nothing with an outdated version, and is done once with the current one or without any', async () => {
+    const { school, preparedCalls, send, sendOutdated, currentVersion } = await startWithCall(name);
     const before = await readEverything(school, preparedCalls);
     const refusal = await sendOutdated();
     expect(conflict(recordSchema).safeParse(refusal)).toMatchObject({
@@ -99,12 +100,9 @@ describe.each(versionedCalls)('%s', (name, recordSchema) => {
     });
     expect(await sendOutdated()).toEqual(refusal);
     expect(await readEverything(school, preparedCalls)).toBe(before);
-  });
 
-  it('with the current version is done once, and later writers get the name of the first one', async () => {
-    const { school, preparedCalls, send, sendOutdated, currentVersion } = await startWithCall(name);
     const version = await currentVersion();
-    expect(await readEverything(school, preparedCalls)).toContain(`"version":"${version}"`);
+    expect(before).toContain(`"version":"${version}"`);
     const keyHeader = { 'idempotency-key': 'of-one-press' };
     const first = await send(version, keyHeader);
     expect(first.status).toBe(200);
@@ -122,6 +120,8 @@ describe.each(versionedCalls)('%s', (name, recordSchema) => {
     ]);
     expect(changed[0]?.fields).not.toEqual([]);
     expect(await currentVersion()).not.toBe(version);
+
+    expect((await send(null)).status).toBe(200);
   });
 
   it('changes the version with every field, and then refuses the former version', async () => {
@@ -140,11 +140,6 @@ describe.each(versionedCalls)('%s', (name, recordSchema) => {
       results.push({ field, status, isNew, changed: (await sendOutdated(before)).changed.at(-1)?.fields });
     }
     expect(results).toEqual(fields.map((field) => ({ field, status: 200, isNew: true, changed: [field] })));
-  });
-
-  it('is done when no version is sent', async () => {
-    const { send } = await startWithCall(name);
-    expect((await send(null)).status).toBe(200);
   });
 
   it('is done once when several are sent concurrently', async () => {
