@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { academicSessions } from '@/lib/features/fees/fee-choice';
 import { waitUntilSettled } from '../pictures/wait-until-settled';
+import { showsAll } from '../pictures/windows';
 import { consolePages } from '../support/console-pages';
 import { createGate } from '../support/create-gate';
 import { waitUntilHydrated } from '../support/hydrated-pages';
@@ -61,10 +62,12 @@ const addresses = new Map([
   ['/settings', '/settings/school-profile'],
 ]);
 
-for (const size of [
-  { width: 1366, height: 768 },
+const windows = [
   { width: 412, height: 823 },
-]) {
+  { width: 1366, height: 768 },
+];
+
+for (const size of windows.slice(showsAll ? 0 : 1)) {
   for (const path of consolePages) {
     test(`nothing moves while ${path} loads in a window of ${size.width}×${size.height}`, async ({ staff }) => {
       await staff.setViewportSize(size);

@@ -12,17 +12,13 @@ import { findAccessibilityFaults } from './find-accessibility-faults';
 import { findLayoutFaults } from './find-layout-faults';
 import { states as allStates, type State } from './states';
 import { expect, groupByVisit, test } from './walk';
-import { sizeText, type WindowSize, windowSizes } from './windows';
+import { showsAll, sizeText, type WindowSize, windowSizes } from './windows';
 
 test.describe.configure({ mode: 'parallel' });
 
-/**
- * `npm test` checks one picture of each screen. With `PICTURES=all`, the test checks every screen and dialog in a usual
- * window, in a window at 150 % zoom and on a phone.
- */
-const hasAll = process.env.PICTURES === 'all';
-const sizes = windowSizes.filter(({ width }) => (hasAll ? [1366, 911, 390] : [1366]).includes(width));
-const states = hasAll ? allStates : allStates.filter(({ screen }) => screen);
+// All pictures: every screen and dialog in a usual window, in a window at 150 % zoom and on a phone.
+const sizes = windowSizes.filter(({ width }) => (showsAll ? [1366, 911, 390] : [1366]).includes(width));
+const states = showsAll ? allStates : allStates.filter(({ screen }) => screen);
 
 const overlaps: Check = (page) => page.evaluate(findLayoutFaults);
 const accessibility: Check = (page, { dialog }) =>

@@ -16,3 +16,6 @@ export type Colour = (typeof colours)[number];
 export const colours = ['light', 'dark'] as const;
 
 export const sizeText = ({ width, height }: WindowSize) => `${width}×${height}`;
+
+/** True when the tests check all pictures. `npm test` checks one of each screen, because all take minutes. */
+export const showsAll = process.env.PICTURES === 'all';
