@@ -3,15 +3,13 @@
 import { useId } from 'react';
 import { Callout } from '@/components/ui/callout';
 import { NativeSelect } from '@/components/ui/native-select';
-import { headerKey } from '@/lib/browser/import/headers';
 import { missingColumns, targetsOf, unknownColumns } from '@/lib/browser/import/map-columns';
-import type { ColumnChoices, FileColumn } from '@/lib/browser/import/types';
+import type { FileColumn } from '@/lib/browser/import/types';
 import { pluralize } from '@/lib/format/pluralize';
 import type { ImportSession } from './import-session';
 
 interface ColumnsPanelProps {
   session: ImportSession;
-  choices: ColumnChoices;
   onAssign: (column: FileColumn, target: string | null) => void;
 }
 
@@ -25,34 +23,29 @@ function missingText(headers: string[]): string {
 }
 
 /**
- * Lists the file's columns that the user must assign, has assigned or has skipped. Also lists the template's required
- * columns that no column of the file fills.
+ * Lists the columns of the file with what each one fills, so that the user can change or skip it. Also lists the
+ * template's required columns that no column of the file fills.
  */
-export function ColumnsPanel({ session, choices, onAssign }: ColumnsPanelProps) {
+export function ColumnsPanel({ session, onAssign }: ColumnsPanelProps) {
   const id = useId();
   const unknown = unknownColumns(session.columns);
-  const listedColumns = session.columns.filter(
-    (column) => unknown.includes(column) || column.isIgnored || headerKey(column.header) in choices,
-  );
+  const used = session.columns.filter(({ target }) => target !== null);
+  // The columns that need a choice come first.
+  const listedColumns = [...unknown, ...session.columns.filter((column) => !unknown.includes(column))];
   const missing = missingColumns(session.template, session.columns).map(({ header }) => header);
-  if (listedColumns.length === 0 && missing.length === 0) return null;
   return (
     <section aria-label="Columns" className="max-h-40 shrink-0 space-y-2 overflow-y-auto">
       {missing.length > 0 && <Callout tone="warning">{missingText(missing)}</Callout>}
-      {listedColumns.length > 0 && (
+      {session.columns.length > 0 && (
         <details open={unknown.length > 0} className="rounded-control border px-3 py-2 text-sm">
           <summary className="cursor-pointer font-semibold">
             {unknown.length > 0
               ? pluralize(
-                  listedColumns.length,
+                  unknown.length,
                   '1 column doesn’t match. Choose what it is, or skip it.',
                   (count) => `${count} columns don’t match. Choose what each one is, or skip it.`,
                 )
-              : pluralize(
-                  listedColumns.length,
-                  '1 column chosen or skipped',
-                  (count) => `${count} columns chosen or skipped`,
-                )}
+              : `Columns: ${used.length} of ${listedColumns.length} are used`}
           </summary>
           <ul className="mt-2 space-y-2">
             {listedColumns.map((column) => (

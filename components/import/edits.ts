@@ -1,5 +1,6 @@
 import { assignColumn } from '@/lib/browser/import/map-columns';
 import type { FileColumn, ImportTemplate } from '@/lib/browser/import/types';
+import type { DayOrder } from '@/lib/format/day-order';
 import { createSession, editCells, type ImportFile, type ImportSession, withRows } from './import-session';
 
 /** Cells that differ from the file, by row number and column header. */
@@ -63,8 +64,23 @@ export function restoreSession(
  * Reads the rows again after the user has assigned a column of the file to another column of the template. Keeps the
  * user's fixes in all other columns.
  */
-export function reassignColumn(session: ImportSession, column: FileColumn, target: string | null): ImportSession {
-  const affectedHeaders = [column.target, target];
+export const reassignColumn = (session: ImportSession, column: FileColumn, target: string | null): ImportSession =>
+  readAgain(session, assignColumn(session.columns, column.index, target), [column.target, target]);
+
+/** Reads the rows again after the user has chosen whether the day or the month comes first in a column. */
+export const chooseDayOrder = (session: ImportSession, { index, target }: FileColumn, dayOrder: DayOrder) =>
+  readAgain(
+    session,
+    session.columns.map((column) => (column.index === index ? { ...column, dayOrder } : column)),
+    [target],
+  );
+
+/** @param affectedHeaders the columns of the template whose fixes are dropped. */
+function readAgain(
+  session: ImportSession,
+  columns: FileColumn[],
+  affectedHeaders: readonly (string | null)[],
+): ImportSession {
   const changes = changesOf(session);
   const edits = Object.fromEntries(
     Object.entries(changes.edits).map(([number, cells]) => [
@@ -72,7 +88,6 @@ export function reassignColumn(session: ImportSession, column: FileColumn, targe
       Object.fromEntries(Object.entries(cells).filter(([header]) => !affectedHeaders.includes(header))),
     ]),
   );
-  const columns = assignColumn(session.columns, column.index, target);
   const restored = restoreSession(session.template, session.file, columns, { ...changes, edits });
   return withRows({ ...restored, serverProblems: session.serverProblems }, restored.rows);
 }

@@ -1,16 +1,14 @@
 import * as z from 'zod/mini';
 import { mapColumns, targetsOf } from '@/lib/browser/import/map-columns';
 import type { ColumnChoices, ImportTemplate } from '@/lib/browser/import/types';
-import type { SheetRow } from '@/lib/contract/sheets';
+import { type SheetRow, sheetCell } from '@/lib/contract/sheets';
 import { changesOf, restoreSession } from './edits';
 import type { ImportSession } from './import-session';
 
 const text = z.string();
-const cell = z.union([
-  text,
-  z.null(),
-  z.object({ kind: z.enum(['text', 'number', 'date']), text, problem: z.optional(text) }),
-]);
+const cell = z.union([text, z.null(), sheetCell]);
+/** The names of sheets. Drafts of earlier versions have none. */
+const sheetNames = z._default(z.array(text), []);
 
 export const importDraft = z.object({
   fileName: text,
@@ -20,7 +18,18 @@ export const importDraft = z.object({
    * The rows of the file, each as a tuple of its number and its cells. A cell that is a plain string is a text cell.
    */
   sheet: z.array(z.tuple([z.int(), z.array(cell)])),
-  columns: z.array(z.object({ at: z.int(), target: z.nullable(text), isLeftOut: z.boolean() })),
+  /** The numbers of the rows that the file hides. */
+  hidden: z._default(z.array(z.int()), []),
+  read: sheetNames,
+  unread: sheetNames,
+  columns: z.array(
+    z.object({
+      at: z.int(),
+      target: z.nullable(text),
+      isLeftOut: z.boolean(),
+      dayOrder: z.optional(z.enum(['day', 'month'])),
+    }),
+  ),
   edits: z.record(text, z.record(text, text)),
   /** The numbers of the rows that are left out. */
   leftOut: z.array(z.int()),
@@ -34,7 +43,7 @@ export const columnChoices: z.ZodMiniType<ColumnChoices> = z.record(text, z.null
 
 const packRow = ({ number, cells }: SheetRow): ImportDraft['sheet'][number] => [
   number,
-  cells.map((value) => (value?.kind === 'text' && !value.problem ? value.text : value)),
+  cells.map((value) => (value?.kind === 'text' && !value.problem && !value.doubt ? value.text : value)),
 ];
 
 const unpackRow = ([number, cells]: ImportDraft['sheet'][number]): SheetRow => ({
@@ -46,19 +55,29 @@ export const draftFromSession = (session: ImportSession): ImportDraft => ({
   fileName: session.file.fileName,
   wrongCells: [...session.wrong.values()].reduce((sum, cells) => sum + cells.size, 0),
   header: session.file.header,
+  read: [...session.file.read],
+  unread: [...session.file.unread],
   sheet: session.file.sheet.map(packRow),
-  columns: session.columns.map(({ index, target, isIgnored }) => ({ at: index, target, isLeftOut: isIgnored })),
+  hidden: session.file.sheet.flatMap((row) => (row.hidden ? row.number : [])),
+  columns: session.columns.map(({ index, target, isIgnored, dayOrder }) => ({
+    ...{ at: index, target, isLeftOut: isIgnored, dayOrder },
+  })),
   ...changesOf(session),
 });
 
 /** Restores a draft. Ignores stored column assignments that the server no longer accepts. */
 export function sessionFromDraft(template: ImportTemplate, draft: ImportDraft): ImportSession {
-  const source = { fileName: draft.fileName, header: draft.header, sheet: draft.sheet.map(unpackRow) };
+  const { fileName, header, read, unread } = draft;
+  const hidden = new Set(draft.hidden);
+  const sheet = draft.sheet.map(unpackRow).map((row) => (hidden.has(row.number) ? { ...row, hidden: true } : row));
+  const source = { fileName, header, read, unread, sheet };
   const targets = targetsOf(template);
   const columns = mapColumns(source.sheet, source.header, template).map((column) => {
     const storedColumn = draft.columns.find(({ at }) => at === column.index);
     const isApplicable = storedColumn && (storedColumn.target === null || targets.includes(storedColumn.target));
-    return isApplicable ? { ...column, target: storedColumn.target, isIgnored: storedColumn.isLeftOut } : column;
+    if (!isApplicable) return column;
+    const { target, isLeftOut, dayOrder } = storedColumn;
+    return { ...column, target, isIgnored: isLeftOut, dayOrder };
   });
   return restoreSession(template, source, columns, draft);
 }

@@ -6,7 +6,7 @@
 import { createRowChecker } from '@/lib/browser/import/check-rows';
 import { createDoubtFinder } from '@/lib/browser/import/doubtful-cells';
 import { mapColumns, missingColumns, unknownColumns } from '@/lib/browser/import/map-columns';
-import { editCell, readRows } from '@/lib/browser/import/read-rows';
+import { columnTexts, editCell, readRows } from '@/lib/browser/import/read-rows';
 import type {
   ColumnChoices,
   FileColumn,
@@ -15,8 +15,10 @@ import type {
   ImportTemplate,
   RowProblems,
 } from '@/lib/browser/import/types';
+import { isDay } from '@/lib/contract/fields/field';
 import type { ImportEffects, RowOutcome, RowUpdate } from '@/lib/contract/imports';
 import type { SheetRow } from '@/lib/contract/sheets';
+import { findDayOrder } from '@/lib/format/day-order';
 
 export interface ImportFile {
   fileName: string;
@@ -24,6 +26,10 @@ export interface ImportFile {
   sheet: SheetRow[];
   /** The index of the header row in `sheet`. */
   header: number;
+  /** The names of the sheets whose rows are in `sheet`. */
+  read: readonly string[];
+  /** The names of the other sheets with a table. */
+  unread: readonly string[];
 }
 
 /**
@@ -233,8 +239,24 @@ export function uncheckedRows({ rows, leftOut, outcomes, check }: ImportSession)
 export const wrongRows = ({ rows, wrong }: ImportSession): ImportRow[] =>
   rows.filter(({ number }) => wrong.has(number));
 
+/** Returns the columns of days that do not show the order of day and month, with their texts. */
+export const unclearColumns = ({ columns, template, file }: ImportSession) =>
+  columns
+    .filter(({ target }) => template.columns.some(({ header, kind }) => header === target && isDay(kind)))
+    .map((column) => ({ column, texts: columnTexts(file.sheet.slice(file.header + 1), column) }))
+    .filter(({ texts }) => findDayOrder(texts) === 'unclear');
+
+/** Returns the numbers of the rows that the file hides. */
+export function hiddenRows({ file, rows }: ImportSession): number[] {
+  const hidden = new Set(file.sheet.flatMap((row) => (row.hidden ? row.number : [])));
+  return hidden.size === 0 ? [] : rows.flatMap(({ number }) => (hidden.has(number) ? number : []));
+}
+
 /** True when the user should review the file before the rows are saved. */
 export const needsReview = (session: ImportSession): boolean =>
+  session.file.unread.length > 0 ||
+  hiddenRows(session).length > 0 ||
+  unclearColumns(session).some(({ column }) => !column.dayOrder) ||
   session.wrong.size > 0 ||
   session.doubtful.size > 0 ||
   session.rows.length === 0 ||

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { readReplySheet, readSheet } from '@/lib/browser/client/sheets';
+import { readFile, readReplySheet } from '@/lib/browser/client/sheets';
 import { readTemplate } from '@/lib/browser/import/headers';
-import { findHeader } from '@/lib/browser/import/map-columns';
+import { joinSheets } from '@/lib/browser/import/join-sheets';
+import { findHeader, findTable } from '@/lib/browser/import/map-columns';
 import type { ColumnChoices, ImportRow } from '@/lib/browser/import/types';
 import { findSentRow, problemsFromServer, toWorkbook } from '@/lib/browser/import/workbooks';
 import type { ImportEffects, RowOutcome, RowUpdate } from '@/lib/contract/imports';
@@ -30,11 +31,13 @@ export async function openFile(
   source: ImportSource,
   { client, choices, signal }: { client: QueryClient; choices: ColumnChoices; signal: AbortSignal },
 ): Promise<ImportSession | null> {
-  const [sheet, template] = await Promise.all([readSheet(file, signal), fetchTemplate(client, source)]);
+  const [sheets, template] = await Promise.all([readFile(file, signal), fetchTemplate(client, source)]);
   signal.throwIfAborted();
-  const header = template && findHeader(sheet, template);
-  if (!template || header === null) return null;
-  const session = openSession(template, { fileName: file.name, sheet, header }, choices);
+  if (!template) return null;
+  const { rows: sheet, ...names } = joinSheets(sheets, (rows) => findTable(rows, template));
+  const header = findHeader(sheet, template);
+  if (header === null) return null;
+  const session = openSession(template, { fileName: file.name, sheet, header, ...names }, choices);
   return session.rows.length > 0 ? session : null;
 }
 

@@ -18,6 +18,7 @@ import { pluralize } from '@/lib/format/pluralize';
 import { ColumnsPanel } from './columns-panel';
 import { CountsLine } from './counts-line';
 import { isChanged, reassignColumn } from './edits';
+import { FileNotes } from './file-notes';
 import { ActiveCell } from './grid/active-cell';
 import { commitEdit, gridReducer, openGrid } from './grid/grid-reducer';
 import { GridToolbar } from './grid/grid-toolbar';
@@ -147,9 +148,9 @@ export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClos
           </Callout>
         )}
         <CountsLine {...{ counts, isComparing }} />
+        <FileNotes session={session} onChange={(changed) => dispatch({ type: 'replaceSession', session: changed })} />
         <ColumnsPanel
           session={session}
-          choices={choices ?? {}}
           onAssign={(column, target) => {
             setChoices(withChoice(choices ?? {}, column.header, target));
             dispatch({ type: 'replaceSession', session: reassignColumn(commitEdit(grid).session, column, target) });

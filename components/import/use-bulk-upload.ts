@@ -54,6 +54,8 @@ interface PreparedFile {
   file: SpreadsheetFile;
   /** `null` when the browser does not understand the file and sends it unchanged. */
   session: ImportSession | null;
+  /** Why the console could not read the file. It explains a refusal better than a server that could not read it. */
+  problem?: string | null;
 }
 
 /** Returns the column assignments that the user has made by hand and that are stored on this device. */
@@ -119,9 +121,11 @@ export function useBulkUpload(
       const prepared = await read(chosenFile, controller.signal);
       lastPrepared.current = prepared && { source: chosenFile, prepared };
       return prepared;
-    } catch {
+    } catch (error) {
+      if (controller.signal.aborted) return null;
       // Sends the file unchanged when the browser cannot read it, so that the server decides about it.
-      return controller.signal.aborted ? null : { file: chosenFile, session: null };
+      const problem = error instanceof CallError && error.status === 422 ? error.serverMessage : null;
+      return { file: chosenFile, session: null, problem };
     }
   };
 
@@ -136,7 +140,7 @@ export function useBulkUpload(
       if (prepared.session && cause.rows.length > 0) {
         const { verdict, failure } = splitRefusal(cause, prepared.session, prepared.session.rows);
         setOpened({ session: applyVerdict(prepared.session, verdict), failure });
-      } else setFailure(cause);
+      } else setFailure({ ...cause, message: (!cause.isUnknown && prepared.problem) || cause.message });
     }
   };
 

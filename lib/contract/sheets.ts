@@ -8,20 +8,32 @@ import { megabyte } from './values/file-kinds';
 
 export const sheetPaths = { read: '/api/sheets/read', write: '/api/sheets/write', join: '/api/sheets/join' } as const;
 
-const sheetCell = z.object({
+export const sheetCell = z.object({
   kind: z.enum(['text', 'number', 'date']),
   text: z.string(),
+  /** The text that a number format shows, such as `ADM-0042` for the number 42. */
+  shown: z.optional(z.string()),
+  /** The day that a plain number means in a workbook that counts days from 1904. */
+  day: z.optional(z.string()),
   problem: z.optional(z.string()),
+  /** A question about a value that may be wrong. */
+  doubt: z.optional(z.string()),
 });
 export type SheetCell = z.infer<typeof sheetCell>;
 
 const sheetRow = z.object({
   number: z.int(),
   cells: z.array(z.nullable(sheetCell)),
+  /** True for a row that the file hides, for example by a filter. */
+  hidden: z.optional(z.boolean()),
 });
 export type SheetRow = z.infer<typeof sheetRow>;
 
-export const sheetRows = z.object({ rows: z.array(sheetRow) });
+const namedSheet = z.object({ name: z.string(), rows: z.array(sheetRow) });
+export type NamedSheet = z.infer<typeof namedSheet>;
+
+/** The first visible sheet with content, and the others. */
+export const readSheets = z.extend(namedSheet, { others: z.array(namedSheet) });
 
 /**
  * `read` limits the rows below the header of one sheet. `written` limits the rows of all sheets of a workbook together.

@@ -75,6 +75,15 @@ describe('listing classes', () => {
     expect(await listNames(school, '0%')).toEqual(['100%']);
     expect(await listNames(school, 'absent')).toEqual([]);
   });
+  it('sorts them from the youngest to the oldest', async () => {
+    const school = await startSignedIn();
+    await addClasses(school, 'Class 10', 'UKG', 'Class 2', 'Nursery', 'IX');
+    const order = ['Nursery', 'UKG', 'Class 2', 'IX', 'Class 10'];
+    expect(await listNames(school)).toEqual(order);
+    const { data } = await school.call(listActiveClasses, {});
+    expect(data.map(({ classname }) => classname)).toEqual(order);
+  });
+
   it('leaves out inactive classes in the list of active ones', async () => {
     const school = await startSignedIn();
     const [firstId] = await addClasses(school, 'Nursery', 'KG');

@@ -135,6 +135,49 @@ test('lets a user assign a column once for this device', async ({ staff, school 
   await expect(staff.getByText('Employees uploaded successfully')).toBeVisible();
 });
 
+/** Returns a workbook with dates in an unclear order, a hidden row, and a sheet with other headings. */
+async function createUnclearWorkbook() {
+  const workbook = new ExcelJS.Workbook();
+  const children = workbook.addWorksheet('Class 5');
+  children.addRow(studentHeader.split(','));
+  for (const [number, day] of ['03/04/2015', '05/06/2015', '07/07/2015'].entries()) {
+    children.addRow(studentLine(number).replace('21/08/2015', day).replace('S-', 'ASK-').split(','));
+  }
+  children.getRow(4).hidden = true;
+  const fees = workbook.addWorksheet('Fees');
+  fees.addRow(['Enrollment Number', 'First Name', 'Paid']);
+  fees.addRow(['ASK-0', 'Diya', '500']);
+  return {
+    name: 'children.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from(await workbook.xlsx.writeBuffer()),
+  };
+}
+
+test('asks for what a file does not show, and lets the user change each column', async ({ staff, school }) => {
+  await staff.goto(`${school.url}/students`);
+  await staff.getByRole('button', { name: 'Bulk Upload' }).click();
+  const dialog = staff.getByRole('dialog', { name: 'Bulk Upload Students' });
+  await dialog.getByLabel('Select File').setInputFiles(await createUnclearWorkbook());
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(dialog.getByText('The sheet “Fees” has other headings and is not read.')).toBeVisible();
+  await expect(dialog.getByText('Does the day or the month come first in “Date of Birth”')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Month first: 4 Mar 2015' }).click();
+  await expect(dialog.getByRole('button', { name: 'Month first' })).toHaveAttribute('aria-pressed', 'true');
+  await dialog.getByRole('button', { name: 'Leave out hidden rows' }).click();
+  await dialog.getByText('Columns: 13 of 13 are used').click();
+  await dialog.getByLabel('City', { exact: true }).selectOption('Skip it');
+  await expect(dialog.getByText('No column fills “City”, which every row needs.')).toBeVisible();
+  await dialog.getByLabel('City', { exact: true }).selectOption('City');
+  await dialog.getByRole('button', { name: 'Save all 2 rows' }).click();
+  await expect(dialog.getByText(/^children.xlsx: 2 students added/)).toBeVisible();
+  await staff.goto(`${school.url}/students?search=ASK-`);
+  const rows = staff.locator('#rows').getByRole('row');
+  await expect(rows).toHaveCount(2);
+  await rows.filter({ hasText: 'ASK-0' }).getByRole('link', { name: 'Diya Nair' }).click();
+  await expect(staff.getByRole('dialog', { name: 'Diya Nair' }).getByText('4 Mar 2015')).toBeVisible();
+});
+
 test('shows rows during the check, and the server’s errors at their cells', async ({ staff, school }) => {
   const { opened: replyAllowed, open: allowReply } = createGate();
   await staff.route('**/employee/import/check', (route) => replyAllowed.then(() => route.continue()));

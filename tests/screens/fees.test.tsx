@@ -154,7 +154,7 @@ describe('The upload of a fees file', () => {
 
   /** Opens the upload dialog and selects a file. The server replies to the file with `sheetReply`. */
   async function upload(sheetReply: object) {
-    school.failAt('/api/sheets/read', () => Response.json(sheetReply));
+    school.failAt('/api/sheets/read', () => Response.json({ name: '', others: [], ...sheetReply }));
     const user = await renderScreen(<FeesStructureScreen />, `/fees-structure?${choiceQuery('quarterly')}`);
     await user.click(screen.getByRole('button', { name: 'Upload Fees' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Upload Fees' }));

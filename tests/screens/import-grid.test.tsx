@@ -42,7 +42,7 @@ function createSession(count: number, changesByRow: Record<number, Record<string
   const session = {
     ...{ template, rows, originalRows: rows, columns: [], check: createRowChecker(template) },
     findDoubts: createDoubtFinder(template),
-    file: { fileName: 'pupils.csv', sheet: [], header: 0 },
+    file: { fileName: 'pupils.csv', sheet: [], header: 0, read: [], unread: [] },
     leftOut: new Set<number>(),
     serverProblems: new Map(),
     serverNotices: new Map(),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { type SheetRow, sheetPaths, sheetRows, type Workbook } from '@/lib/contract/sheets';
+import { readSheets, type SheetRow, sheetPaths, type Workbook } from '@/lib/contract/sheets';
 import type { Browser } from './browser';
 
 export const fixtureFile = (name: string) =>
@@ -16,7 +16,7 @@ export function sendToReader(browser: Browser, file: File, signal?: AbortSignal)
 export async function readSheetRows(browser: Browser, file: File): Promise<SheetRow[]> {
   const reply = await sendToReader(browser, file);
   expect(reply.status, `${file.name}: ${await reply.clone().text()}`).toBe(200);
-  return sheetRows.parse(await reply.json()).rows;
+  return readSheets.parse(await reply.json()).rows;
 }
 
 export async function readErrorMessage(browser: Browser, file: File): Promise<string> {

@@ -3,6 +3,8 @@
 import { Download } from 'lucide';
 import { LoadError } from '@/components/data-table/load-error';
 import { FilePicker } from '@/components/dialogs/file-picker';
+import { DayOrderQuestion } from '@/components/import/day-order-question';
+import { SheetNames } from '@/components/import/sheet-names';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { FieldError } from '@/components/ui/field-error';
@@ -11,6 +13,7 @@ import { SaveError } from '@/components/ui/save-error';
 import { Spinner } from '@/components/ui/spinner';
 import type { FeeEntry } from '@/lib/features/fees/entries';
 import type { PartialFeeChoice } from '@/lib/features/fees/fee-choice';
+import { fileHeaders } from '@/lib/features/fees/fees-workbook';
 import { useDownloadTemplate } from '@/lib/features/fees/use-download-template';
 import { pluralize } from '@/lib/format/pluralize';
 import { FeesPlan } from './fees-plan';
@@ -32,8 +35,11 @@ const savedText = (count: number) =>
 
 export function UploadFeesDialog({ fees, choice, onSave, onClose }: UploadFeesDialogProps) {
   const template = useDownloadTemplate(choice);
-  const { file, choiceError, pick, classes, isReading, failure, plan } = useFeesPlan(fees);
-  const changes = plan && plan.problems.length === 0 ? plan.added.length + plan.changed.length : 0;
+  const { file, choiceError, pick, classes, isReading, failure, plan, sheets, dayOrder, setDayOrder } =
+    useFeesPlan(fees);
+  const isOrderUnclear = plan !== null && plan.unclearDates.length > 0;
+  const isAnswered = !isOrderUnclear || dayOrder !== undefined;
+  const changes = plan && isAnswered && plan.problems.length === 0 ? plan.added.length + plan.changed.length : 0;
   return (
     <Dialog
       title="Upload Fees"
@@ -87,7 +93,16 @@ export function UploadFeesDialog({ fees, choice, onSave, onClose }: UploadFeesDi
             onRetry={() => void classes.refetch()}
           />
         )}
-        {plan && <FeesPlan plan={plan} labels={plan.labels} />}
+        {sheets && <SheetNames {...sheets} />}
+        {isOrderUnclear && (
+          <DayOrderQuestion
+            column={fileHeaders.dueDate}
+            texts={plan.unclearDates}
+            chosen={dayOrder}
+            onChoose={setDayOrder}
+          />
+        )}
+        {plan && isAnswered && <FeesPlan plan={plan} labels={plan.labels} />}
       </div>
     </Dialog>
   );

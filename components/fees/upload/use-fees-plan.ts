@@ -4,14 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { checkSpreadsheet } from '@/components/dialogs/check-spreadsheet';
 import { messageOr } from '@/lib/browser/client/call-error';
-import { readSheet } from '@/lib/browser/client/sheets';
-import type { SheetRow } from '@/lib/contract/sheets';
+import { readFile } from '@/lib/browser/client/sheets';
+import { type JoinedSheets, joinSheets } from '@/lib/browser/import/join-sheets';
 import { classesQuery } from '@/lib/features/classes/queries';
 import type { FeeEntry } from '@/lib/features/fees/entries';
 import { classLabels } from '@/lib/features/fees/fees-workbook';
+import { findFees } from '@/lib/features/fees/file-rows';
 import { readFees } from '@/lib/features/fees/read-fees';
+import type { DayOrder } from '@/lib/format/day-order';
 
-type FileState = { kind: 'reading' } | { kind: 'read'; rows: SheetRow[] } | { kind: 'failed'; message: string };
+type FileState = { kind: 'reading' } | { kind: 'read'; sheets: JoinedSheets } | { kind: 'failed'; message: string };
 
 const failed = 'The file could not be read. Please try again.';
 
@@ -29,22 +31,24 @@ export function useFeesPlan(storedFees: readonly FeeEntry[]) {
     setFile(next);
     setChoiceError(problem);
     setFileState(null);
+    setDayOrder(undefined);
     if (!next || problem) return;
     const controller = new AbortController();
     controllerRef.current = controller;
     setFileState({ kind: 'reading' });
     try {
-      const rows = await readSheet(next, controller.signal);
-      if (!controller.signal.aborted) setFileState({ kind: 'read', rows });
+      const sheets = joinSheets(await readFile(next, controller.signal), findFees);
+      if (!controller.signal.aborted) setFileState({ kind: 'read', sheets });
     } catch (error) {
       if (!controller.signal.aborted) setFileState({ kind: 'failed', message: messageOr(error, failed) });
     }
   };
 
+  const [dayOrder, setDayOrder] = useState<DayOrder>();
   const labels = useMemo(() => classes.data && classLabels(classes.data.data, storedFees), [classes.data, storedFees]);
   const plan = useMemo(
-    () => (fileState?.kind === 'read' && labels ? readFees(fileState.rows, storedFees, labels) : null),
-    [fileState, labels, storedFees],
+    () => (fileState?.kind === 'read' && labels ? readFees(fileState.sheets.rows, storedFees, labels, dayOrder) : null),
+    [fileState, labels, storedFees, dayOrder],
   );
   const planError = plan && 'error' in plan ? plan.error : null;
   return {
@@ -55,5 +59,7 @@ export function useFeesPlan(storedFees: readonly FeeEntry[]) {
     isReading: fileState?.kind === 'reading' || (fileState?.kind === 'read' && classes.isFetching && !plan),
     failure: fileState?.kind === 'failed' ? fileState.message : planError,
     plan: plan && !('error' in plan) && labels ? { ...plan, labels } : null,
+    sheets: fileState?.kind === 'read' ? fileState.sheets : null,
+    ...{ dayOrder, setDayOrder },
   };
 }

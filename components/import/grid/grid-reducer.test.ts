@@ -32,7 +32,7 @@ function gridOf(...texts: string[][]): Grid {
     template: { entity: studentImport, columns },
     check,
     findDoubts: createDoubtFinder({ entity: studentImport, columns }),
-    file: { fileName: 'pupils.csv', sheet: [], header: 0 },
+    file: { fileName: 'pupils.csv', sheet: [], header: 0, read: [], unread: [] },
     columns: [],
     ...{ originalRows: rows, rows },
     leftOut: new Set(),

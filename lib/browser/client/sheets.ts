@@ -1,5 +1,5 @@
 import { apiPrefix } from '@/lib/contract/call';
-import { type SheetRow, sheetPaths, sheetRows, type Workbook } from '@/lib/contract/sheets';
+import { type NamedSheet, readSheets, type SheetRow, sheetPaths, type Workbook } from '@/lib/contract/sheets';
 import { invalidReplyError, unreachableError } from './call-error';
 import { errorFromReply } from './error-from-reply';
 import { type SendOptions, send } from './send';
@@ -20,21 +20,26 @@ async function requestSheet<T>(
   }, signal);
 }
 
-async function requestRows(path: string, options: SendOptions): Promise<SheetRow[]> {
+async function requestSheets(path: string, options: SendOptions): Promise<NamedSheet[]> {
   const content = await requestSheet(path, options, (response): Promise<unknown> => response.json());
-  const { data } = sheetRows.safeParse(content);
+  const { data } = readSheets.safeParse(content);
   if (!data) throw invalidReplyError();
-  return data.rows;
+  const { others, ...first } = data;
+  return [first, ...others];
 }
 
-export function readSheet(file: Blob & { name: string }, signal?: AbortSignal): Promise<SheetRow[]> {
+/** Reads the visible sheets of a file that have content. The list has at least one sheet, which may be empty. */
+export function readFile(file: Blob & { name: string }, signal?: AbortSignal): Promise<NamedSheet[]> {
   const form = new FormData();
   form.set('file', file, file.name);
-  return requestRows(sheetPaths.read, { method: 'POST', body: form, signal });
+  return requestSheets(sheetPaths.read, { method: 'POST', body: form, signal });
 }
 
-export const readReplySheet = (path: `/${string}`): Promise<SheetRow[]> =>
-  requestRows(`${apiPrefix}${path}`, { method: 'GET', accept: 'application/json' });
+/** Reads the first sheet of a server's reply. */
+export const readReplySheet = async (path: `/${string}`): Promise<SheetRow[]> => {
+  const [sheet] = await requestSheets(`${apiPrefix}${path}`, { method: 'GET', accept: 'application/json' });
+  return sheet?.rows ?? [];
+};
 
 export const writeWorkbook = (workbook: Workbook, signal?: AbortSignal): Promise<Blob> =>
   requestSheet(sheetPaths.write, { method: 'POST', body: JSON.stringify(workbook), signal }, (response) =>

@@ -1,12 +1,26 @@
+import { type CalendarDay, parseCalendarDay } from '@/lib/format/dates';
+import { hasStrangeSigns, repairText } from '@/lib/format/garbled-text';
 import { parseDay } from '@/lib/format/parse-day';
 import { parseMobile } from '@/lib/format/phone';
 import { today } from '@/lib/format/today';
+import { isPersonName } from './headers';
+import { meansNothing } from './normalize-cell';
 import type { ImportColumn, ImportProblems, ImportRow, ImportTemplate, RowProblems } from './types';
 
 interface Look {
   name: string;
   matches: (text: string) => boolean;
 }
+
+/** A doubt about the values of a field. Returns a message, or a falsy value. */
+type Doubt = (text: string) => string | false | null;
+
+const looksLike =
+  (looks: Look[]): Doubt =>
+  (text) => {
+    const look = looks.find(({ matches }) => matches(text));
+    return look ? `This looks like ${look.name}.` : null;
+  };
 
 const anywhere: Look[] = [
   { name: 'a mobile number', matches: (text) => /^[6-9]/.test(parseMobile(text) ?? '') },
@@ -16,7 +30,7 @@ const anywhere: Look[] = [
 ];
 const pinCode: Look = { name: 'a pin code', matches: (text) => /^[1-9]\d{5}$/.test(text) };
 
-const looksByUse: Record<'name' | 'number' | 'other', Look[]> = {
+const looksByUse: Record<'name' | 'number' | 'place' | 'other', Look[]> = {
   name: [
     ...anywhere,
     pinCode,
@@ -24,13 +38,43 @@ const looksByUse: Record<'name' | 'number' | 'other', Look[]> = {
     { name: 'a number', matches: (text) => /^[\d .,/-]*\d[\d .,/-]*$/.test(text) },
   ],
   number: [...anywhere, { name: 'a name', matches: (text) => /^[\p{L}\p{M}]{2,} [\p{L}\p{M} ]{2,}$/u.test(text) }],
+  place: anywhere,
   other: [...anywhere, pinCode],
 };
 
-function looksOf({ field, kind, isUnique }: ImportColumn): Look[] {
-  if (field === null || (kind !== 'text' && kind !== 'lastName')) return [];
-  if (isUnique) return looksByUse.number;
-  return field.endsWith('Name') ? looksByUse.name : looksByUse.other;
+const isGarbled: Doubt = (text) => {
+  const original = repairText(text);
+  if (original !== null) return `These letters look garbled. Perhaps “${original}” is right.`;
+  return hasStrangeSigns(text) && 'These letters look garbled.';
+};
+
+const isNoValue: Doubt = (text) => meansNothing(text) && 'This may mean that the value is missing.';
+
+const isNoMobile: Doubt = (text) =>
+  /^[0-5]\d{9}$|^(\d)\1{9}$/.test(text) && 'This looks like no mobile number. Indian mobile numbers begin with 6 to 9.';
+
+/** The ages of children at a school, in years. */
+const youngest = 2;
+const oldest = 25;
+
+const yearsBefore = (day: CalendarDay, years: number) => `${Number(day.slice(0, 4)) - years}${day.slice(4)}`;
+
+const isUnusualAge: Doubt = (text) => {
+  const day = parseCalendarDay(text);
+  if (!day) return null;
+  if (day > yearsBefore(today(), youngest)) return `This child would be less than ${youngest} years old.`;
+  return day < yearsBefore(today(), oldest) && `This child would be more than ${oldest} years old.`;
+};
+
+function doubtsOf({ field, kind, isUnique, isRequired }: ImportColumn): Doubt[] {
+  if (field === null) return [];
+  if (kind === 'phone') return [isNoMobile];
+  if (kind === 'birthday') return [isUnusualAge];
+  if (kind !== 'text' && kind !== 'lastName') return [];
+  const use = isUnique ? 'number' : isPersonName(field) ? 'name' : 'other';
+  // The name of a class may be a number, such as 5.
+  const looks = field === 'className' || field === 'section' ? looksByUse.place : looksByUse[use];
+  return [looksLike(looks), isGarbled, ...(isRequired ? [isNoValue] : [])];
 }
 
 /**
@@ -38,17 +82,18 @@ function looksOf({ field, kind, isUnique }: ImportColumn): Look[] {
  * Such a cell can be valid. The result of each row object is cached.
  */
 export function createDoubtFinder({ columns }: ImportTemplate): (rows: readonly ImportRow[]) => ImportProblems {
-  const looksByColumn = columns.map(looksOf);
+  const doubtsByColumn = columns.map(doubtsOf);
   const cache = new WeakMap<ImportRow, RowProblems>();
 
   const findDoubts = (row: ImportRow): RowProblems => {
     const cached = cache.get(row);
     if (cached) return cached;
     const doubts = new Map<number, string>();
-    for (const [index, looks] of looksByColumn.entries()) {
+    for (const [index, columnDoubts] of doubtsByColumn.entries()) {
       const text = row.values[index] ?? '';
-      const look = text && looks.find(({ matches }) => matches(text));
-      if (look) doubts.set(index, `This looks like ${look.name}.`);
+      const messages = text === '' ? [] : columnDoubts.map((doubt) => doubt(text));
+      const message = row.doubts?.[index] ?? messages.find(Boolean);
+      if (message) doubts.set(index, message);
     }
     cache.set(row, doubts);
     return doubts;

@@ -10,12 +10,15 @@ export const errorColumnHeader = 'What is wrong';
 
 const withoutBrackets = (header: string) => header.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ');
 
+/** True for a field that is a name of a person. */
+export const isPersonName = (field: string | null): boolean => field !== 'className' && /Name$/.test(field ?? '');
+
 /**
  * Returns the normalized forms of a header, the most specific first: the full header, the header without brackets, and
  * the header without brackets and without words such as 'Student'.
  */
 export function headerKeys(header: string, { ownerWords }: ImportEntity): string[] {
-  const unbracketed = withoutBrackets(header);
+  const unbracketed = withoutBrackets(header).replace(/[_*]+/g, ' ');
   const ownerPattern = new RegExp(String.raw`\b(?:of (?:the )?)?(?:${ownerWords.join('|')})(?:['’]?s)?\b`, 'gi');
   return [header, unbracketed, unbracketed.replace(ownerPattern, ' ')].map(headerKey).filter(Boolean);
 }

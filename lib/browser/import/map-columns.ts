@@ -1,6 +1,7 @@
 import { fullNameHeaders } from '@/lib/contract/fields/known-headers';
 import type { SheetRow } from '@/lib/contract/sheets';
 import { errorColumnHeader, headerKey, headerKeys, meaningsOf } from './headers';
+import type { FoundTable } from './join-sheets';
 import type { ColumnChoices, FileColumn, ImportColumn, ImportTemplate } from './types';
 
 /**
@@ -45,7 +46,7 @@ interface HeaderMatch {
   rank: number;
 }
 
-const ranks = { exact: 0, sameKey: 1, chosen: 2, known: 3 };
+const ranks = { chosen: 0, exact: 1, sameKey: 2, known: 3 };
 
 /**
  * The rank difference between two consecutive keys of a header. It is larger than any list of known headers, so that a
@@ -72,12 +73,12 @@ function createHeaderMatcher(template: ImportTemplate, choices: ColumnChoices) {
   return (header: string): HeaderMatch | null => {
     const key = headerKey(header);
     const sameKeyHeader = keys.get(key);
-    if (headers.has(header)) return { target: header, rank: ranks.exact };
-    if (sameKeyHeader) return { target: sameKeyHeader, rank: ranks.sameKey };
     const chosen = choices[key];
     if (chosen === null || (chosen !== undefined && targets.includes(chosen))) {
       return { target: chosen, rank: ranks.chosen };
     }
+    if (headers.has(header)) return { target: header, rank: ranks.exact };
+    if (sameKeyHeader) return { target: sameKeyHeader, rank: ranks.sameKey };
     if (ignoredKeys.includes(key)) return { target: null, rank: ranks.known };
     for (const [step, candidate] of headerKeys(header, entity).entries()) {
       const match = matchKnown(candidate);
@@ -92,17 +93,20 @@ const textAt = (row: SheetRow, index: number) => row.cells[index]?.text.trim() ?
 
 /**
  * Finds the header row: the row with the most known headers among the first 20 rows.
- * @returns the index of the header row, or `null` if no row has a known header.
+ * @returns `null` if no row has a known header.
  */
-export function findHeader(rows: SheetRow[], template: ImportTemplate): number | null {
+export function findTable(rows: SheetRow[], template: ImportTemplate): FoundTable | null {
   const matchHeader = createHeaderMatcher(template, {});
   const counts = rows.slice(0, maxHeaderRows).map(({ cells }) => {
     const targets = cells.map((cell) => (cell ? matchHeader(cell.text.trim())?.target : null));
     return new Set(targets.filter(Boolean)).size;
   });
-  const maxCount = Math.max(0, ...counts);
-  return maxCount > 0 ? counts.indexOf(maxCount) : null;
+  const known = Math.max(0, ...counts);
+  return known > 0 ? { header: counts.indexOf(known), known } : null;
 }
+
+export const findHeader = (rows: SheetRow[], template: ImportTemplate): number | null =>
+  findTable(rows, template)?.header ?? null;
 
 /** Converts a column index to letters: 0 is A, 26 is AA. */
 const columnLetters = (index: number): string =>
@@ -133,10 +137,10 @@ function resolveFullNameColumn(columns: FileColumn[], template: ImportTemplate):
 }
 
 /**
- * Maps the columns of a file to template columns. Matches are tried in this order: exact header, normalized header,
- * earlier choice of the user, known headers. If two file columns match one template column, the more certain match
+ * Maps the columns of a file to template columns. Matches are tried in this order: earlier choice of the user, exact
+ * header, normalized header, known headers. If two file columns match one template column, the more certain match
  * wins. If both are equally certain, the first column wins. Empty columns without a match are dropped.
- * @param headerIndex the index of the header row, from `findHeader`.
+ * @param headerIndex the index of the header row, from `findTable`.
  */
 export function mapColumns(
   rows: SheetRow[],

@@ -24,6 +24,11 @@ const isLastNamePlaceholder = (text: string) => /^[-–—.]+$/.test(text);
 
 const isEmptyMark = (text: string) => /^(?:[-–—_.]+|n\/a|n\.a\.)$/i.test(text);
 
+/** Matches words that people and programs write if there is no value. Some of them are names too, such as Nil. */
+const nothing = /^(?:#?n\/?a|nil|none|null|undefined|nan|not (?:available|applicable))\.?$/i;
+
+export const meansNothing = (text: string): boolean => nothing.test(text.trim());
+
 /** Matches numbers that a spreadsheet program has shortened, such as 9.87654E+09. */
 export const shortenedNumber = /^(\d)(?:\.(\d+))?E\+(\d{1,2})$/i;
 
@@ -70,8 +75,6 @@ function normalizeDay(text: string, max?: CalendarDay): string {
   return parseDay(dateText, currentDay, { max }) ?? text;
 }
 
-const emptyWords = /^(?:na|nil|none|no|not available)$/i;
-
 const normalizers: Record<FieldKind, (text: string, choice: Choice | null) => string> = {
   text: (text) => text,
   lastName: (text) => text,
@@ -91,7 +94,7 @@ const normalizers: Record<FieldKind, (text: string, choice: Choice | null) => st
   },
   email(text) {
     const address = text.replace(/\s/g, '');
-    if (emptyWords.test(text)) return '';
+    if (meansNothing(text) || /^no$/i.test(text)) return '';
     return address.includes('@') ? address : text;
   },
 };

@@ -45,6 +45,23 @@ describe('the rows of a file', () => {
     });
   });
 
+  it('have no titles before names, and no words for a missing value in optional cells', () => {
+    const headers = ['Adm No', 'Name', 'Father Name', 'Address 2', 'City'];
+    expect(
+      valuesOf(templates.families, headers, ['42', 'Master Ravi Das', 'Late Shri Anil Das', 'NULL', 'Nil']),
+    ).toEqual([
+      { 'Enrollment Number': '42', 'First Name': 'Ravi', 'Last Name': 'Das', 'Father’s Name': 'Anil Das', City: 'Nil' },
+    ]);
+  });
+
+  it('have a doubt about a day with a time after noon, until the user edits the cell', () => {
+    const [row] = read(students, ['Adm No', 'DOB'], ['42', '2015-11-24T18:30:00.000Z']);
+    const column = students.columns.findIndex(({ field }) => field === 'dob');
+    expect([row?.values[column], row?.doubts?.[column]]).toEqual(['2015-11-24', expect.stringContaining('a time too')]);
+    expect(row && editCell(row, column, '25/11/2015', students)).not.toHaveProperty('doubts');
+    expect(read(students, ['Adm No', 'DOB'], ['42', '2015-11-24 00:00'])[0]).not.toHaveProperty('doubts');
+  });
+
   it('omit empty rows and repeated headers', () => {
     const header = ['S.No', 'Adm No', 'City'];
     const rows = read(

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Field } from '@/lib/contract/fields/field';
 import type { Choice } from '@/lib/contract/fields/sheet';
+import type { DayOrder } from '@/lib/format/day-order';
 
 /** The kind of a field, which decides how a cell is normalized. */
 export type FieldKind = Exclude<Field['kind'], 'photo'>;
@@ -63,6 +64,8 @@ export interface FileColumn {
   target: string | null;
   /** True if the user has left the column out, or its header is one of `ignoredHeaders`. */
   isIgnored: boolean;
+  /** The order of day and month that the user has chosen for the dates of this column. */
+  dayOrder?: DayOrder | undefined;
 }
 
 /**
@@ -81,6 +84,8 @@ export interface ImportRow {
    * the user edits the cell.
    */
   problems?: Readonly<Record<number, string>>;
+  /** The doubts about the values that were read from the file. A doubt also ends with an edit. */
+  doubts?: Readonly<Record<number, string>>;
 }
 
 /** The error messages of a row by the index of the template column. */

@@ -37,7 +37,10 @@ export const studentImportSheet: SheetTable<typeof studentImportFields> = {
   className: {
     example: '5',
     hint: 'A class of your school, such as 5, V or Std 5. The cell may name the section too, such as 5 A.',
-    headers: ['Class', 'Class Name', 'Standard', 'Std', 'Grade', 'Class & Section', 'Class Section', 'कक्षा'],
+    headers: [
+      ...['Class', 'Class Name', 'Standard', 'Std', 'Grade', 'कक्षा'],
+      ...['Class & Section', 'Class Section', 'Class & Sec', 'Class Sec', 'Std & Div', 'Std Div'],
+    ],
   },
   section: {
     example: 'A',

@@ -50,6 +50,7 @@ export const studentSheet: SheetTable<typeof studentFields> = {
   mobileNo: {
     example: '9812345678',
     headers: [
+      ...['Student Mobile', 'Student Phone', 'Student Contact'].flatMap((header) => [header, `${header} No`]),
       ...mobileHeaders,
       ...familyHeaders(['Mobile', 'Mobile No', 'Phone', 'Phone No', 'Contact', 'Contact No']),
     ],
@@ -90,7 +91,7 @@ export const studentSheet: SheetTable<typeof studentFields> = {
   addressLine2: { example: '', headers: ['Address Line 2', 'Address 2', 'Locality', 'Landmark', 'Area'] },
   city: {
     example: 'Pune',
-    headers: ['City', 'Town', 'City/Town', 'Village', 'City/Village', 'Town/Village', 'शहर', 'गाँव'],
+    headers: ['City', 'Current City', 'Town', 'City/Town', 'Village', 'City/Village', 'Town/Village', 'शहर', 'गाँव'],
   },
   state: { example: 'Maharashtra', headers: ['State', 'State Name', 'State/UT', 'राज्य'] },
   zipCode: {

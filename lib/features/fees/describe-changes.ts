@@ -33,6 +33,13 @@ function describeDifferences({ from, to }: FeeChange, classes: ClassLabels): str
   return [...fieldChanges, ...(hasOtherDetails ? ['Details'] : [])].join(', ');
 }
 
+/** Returns the first and the last due date of fees, such as `due 10 Apr 2026 to 10 Mar 2027`. */
+function dueText(fees: readonly FeeEntry[]): string[] {
+  const days = fees.flatMap(({ dueDate }) => dueDate || []).sort();
+  const range = [...new Set([days.at(0), days.at(-1)])].flatMap((day) => (day ? formatDate(day) : []));
+  return range.length > 0 ? [`due ${range.join(' to ')}`] : [];
+}
+
 export function describeChanges({ added, changed }: FeesPlan, classes: ClassLabels): ChangeLine[] {
   const termKey = ({ academicYearId, classId, term }: FeeEntry) => `${academicYearId} ${classId} ${term}`;
   const addedLines = [...groupBy(added, termKey)].flatMap(([key, fees]): ChangeLine[] => {
@@ -44,7 +51,7 @@ export function describeChanges({ added, changed }: FeesPlan, classes: ClassLabe
         key,
         className: `Class ${classes.labelOf(first.classId)}`,
         fees: joinWithDots(first.academicYearId, termLabels[first.term]),
-        description: `${countText}, ${formatRupees(sumFinalAmounts(fees))} in all`,
+        description: [countText, `${formatRupees(sumFinalAmounts(fees))} in all`, ...dueText(fees)].join(', '),
       },
     ];
   });

@@ -1,5 +1,6 @@
 import type { Workbook } from '@/lib/contract/sheets';
 import type { MonthName } from '@/lib/contract/values/constants';
+import { classKey } from '@/lib/format/class-key';
 import { toNfkd } from '@/lib/format/normalize-text';
 import { titleCase } from '@/lib/format/title-case';
 import type { FeeEntry } from './entries';
@@ -16,7 +17,7 @@ interface NamedClass {
 export interface ClassLabels {
   /** Returns the label of a class, which is unique within the file. */
   labelOf: (id: number) => string;
-  /** Returns the id of the class in a cell such as `5` or `Class 5`, or `null` if the school has no such class. */
+  /** Returns the id of the class in a cell such as `5`, `V` or `Std 5`, or `null` if the school has no such class. */
   find: (cell: string) => number | null;
 }
 
@@ -37,9 +38,13 @@ export function classLabels(classes: readonly NamedClass[], fees: readonly FeeEn
   const ids = new Map(
     [...labels].flatMap(([id, label]) => [idLabel(id), label].map((text) => [keyOf(text), id] as const)),
   );
+  const findOther = (cell: string) => {
+    const matches = namedClasses.filter(({ name }) => classKey(name) === classKey(cell));
+    return matches.length === 1 ? (matches[0]?.id ?? null) : null;
+  };
   return {
     labelOf: (id) => labels.get(id) ?? idLabel(id),
-    find: (cell) => ids.get(keyOf(cell)) ?? ids.get(keyOf(cell).replace(/^class /, '')) ?? null,
+    find: (cell) => ids.get(keyOf(cell)) ?? ids.get(keyOf(cell).replace(/^class /, '')) ?? findOther(cell),
   };
 }
 

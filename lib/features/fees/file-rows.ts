@@ -1,11 +1,14 @@
+import type { FoundTable } from '@/lib/browser/import/join-sheets';
 import type { Problem } from '@/lib/contract/errors';
 import type { SheetCell, SheetRow } from '@/lib/contract/sheets';
+import { monthNames } from '@/lib/contract/values/constants';
+import { type DayOrder, findDayOrder, withDayFirst } from '@/lib/format/day-order';
 import { joinWithAnd, joinWithOr } from '@/lib/format/join-text';
 import { lettersOnly } from '@/lib/format/normalize-text';
 import { parseDay } from '@/lib/format/parse-day';
 import { pluralize } from '@/lib/format/pluralize';
 import { today } from '@/lib/format/today';
-import { fileFields, fileHeaders } from './fees-workbook';
+import { type FileField, fileFields, fileHeaders } from './fees-workbook';
 import { parseAmount } from './pasted-amounts';
 
 const placeFields = ['academicYearId', 'classId', 'term', 'label'] as const;
@@ -13,27 +16,69 @@ const required = [...placeFields, 'amount'] as const;
 const maxHeaderRows = 20;
 const requiredKeys = required.map((field) => lettersOnly(fileHeaders[field]));
 
+const keysOf = ({ cells }: SheetRow) => cells.map((cell) => lettersOnly(cell?.text ?? ''));
+
+/** Finds the header row: the row with the most known headers among the first rows. */
+export function findFees(rows: readonly SheetRow[]): FoundTable | null {
+  const counts = rows.slice(0, maxHeaderRows).map((row) => {
+    const keys = keysOf(row);
+    return requiredKeys.filter((key) => keys.includes(key)).length;
+  });
+  const known = Math.max(0, ...counts);
+  return known >= 2 ? { header: counts.indexOf(known), known } : null;
+}
+
+/**
+ * Finds the order of day and month in the due dates. If the dates do not show it, the months of monthly fees do: a fee
+ * of April is due in April.
+ */
+function findOrder(rows: readonly { date: string; period: string }[]): ReturnType<typeof findDayOrder> {
+  const order = findDayOrder(rows.map(({ date }) => date));
+  if (order !== 'unclear') return order;
+  const countIn = (candidate: DayOrder) =>
+    rows.filter(({ date, period }) => {
+      const month = parseDay(withDayFirst(date, candidate), today())?.slice(5, 7);
+      const name = month && monthNames[Number(month) - 1];
+      return name && period.length >= 3 && lettersOnly(name).startsWith(lettersOnly(period));
+    }).length;
+  const [dayFirst, monthFirst] = [countIn('day'), countIn('month')];
+  if (dayFirst === monthFirst) return 'unclear';
+  return dayFirst > monthFirst ? 'day' : 'month';
+}
+
 /** Returns the rows below the header, or an error message if the file has no table of fees. */
-export function readTableRows(rows: readonly SheetRow[]): FileRow[] | string {
-  const headers = rows.slice(0, maxHeaderRows).map(({ cells }) => cells.map((cell) => lettersOnly(cell?.text ?? '')));
-  const matchCounts = headers.map((keys) => requiredKeys.filter((key) => keys.includes(key)).length);
-  const bestMatchCount = Math.max(0, ...matchCounts);
-  const headerIndex = matchCounts.indexOf(bestMatchCount);
-  const keys = headers[headerIndex] ?? [];
-  if (bestMatchCount < 2) return 'There are no fees in this file. Please download the template and fill it in.';
+export function readTable(
+  rows: readonly SheetRow[],
+  chosenOrder?: DayOrder,
+): { rows: FileRow[]; unclearDates: string[] } | { error: string } {
+  const table = findFees(rows);
+  const headerRow = table && rows[table.header];
+  if (!headerRow) return { error: 'There are no fees in this file. Please download the template and fill it in.' };
+  const keys = keysOf(headerRow);
   const missing = required.filter((field) => !keys.includes(lettersOnly(fileHeaders[field])));
   if (missing.length > 0) {
     const names = joinWithAnd(missing.map((field) => `“${fileHeaders[field]}”`));
-    return pluralize(missing.length, `The file has no column ${names}.`, () => `The file has no columns ${names}.`);
+    return {
+      error: pluralize(missing.length, `The file has no column ${names}.`, () => `The file has no columns ${names}.`),
+    };
   }
   // Reverses the entries, so that the first of two columns with the same name is used.
   const columnIndexes = new Map(keys.map((key, index) => [key, index] as const).toReversed());
-  const isFilled = ({ cells }: SheetRow) =>
-    fileFields.some((field) => cells[columnIndexes.get(lettersOnly(fileHeaders[field])) ?? -1]?.text.trim());
-  return rows
-    .slice(headerIndex + 1)
-    .filter(isFilled)
-    .map(({ number, cells }) => new FileRow(number, cells, columnIndexes));
+  const cellIn = ({ cells }: SheetRow, field: FileField) =>
+    cells[columnIndexes.get(lettersOnly(fileHeaders[field])) ?? -1];
+  const filled = rows
+    .slice(table.header + 1)
+    .filter((row) => fileFields.some((field) => cellIn(row, field)?.text.trim()));
+  const dates = filled.flatMap((row) => {
+    const cell = cellIn(row, 'dueDate');
+    return cell?.kind === 'text' ? { date: cell.text, period: cellIn(row, 'label')?.text.trim() ?? '' } : [];
+  });
+  const foundOrder = findOrder(dates);
+  const dayOrder = foundOrder === 'unclear' ? (chosenOrder ?? foundOrder) : foundOrder;
+  return {
+    rows: filled.map(({ number, cells }) => new FileRow(number, cells, columnIndexes, dayOrder)),
+    unclearDates: foundOrder === 'unclear' ? dates.map(({ date }) => date) : [],
+  };
 }
 
 class CellError extends Error {
@@ -53,6 +98,8 @@ export class FileRow {
     readonly number: number,
     private readonly cells: SheetRow['cells'],
     private readonly columnIndexes: ReadonlyMap<string, number>,
+    /** The order of day and month that the due dates of the file show. */
+    private readonly dayOrder: DayOrder | 'unclear' | null,
   ) {}
 
   has(header: string): boolean {
@@ -98,7 +145,7 @@ export class FileRow {
 
   day(header: string): string {
     const { kind, text } = this.cell(header);
-    return kind === 'date' ? text : (parseDay(text, today()) ?? text);
+    return kind === 'date' ? text : (parseDay(withDayFirst(text, this.dayOrder), today()) ?? text);
   }
 
   choice<Choice extends string>(header: string, choices: readonly Choice[], description: string): Choice | '' {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Problem } from '@/lib/contract/errors';
 import type { SheetRow } from '@/lib/contract/sheets';
+import type { DayOrder } from '@/lib/format/day-order';
 import { groupBy } from '@/lib/format/group-by';
 import { joinWithAnd, joinWithOr } from '@/lib/format/join-text';
 import { lettersOnly, toNfkd } from '@/lib/format/normalize-text';
@@ -9,7 +10,7 @@ import { concessionType, type FeeEntry, lateFeeType } from './entries';
 import { isAcademicSession } from './fee-choice';
 import type { ClassLabels, Place } from './fees-workbook';
 import { detailHeaders, type FileField, fileHeaders, toFormRow } from './fees-workbook';
-import { type FileRow, readTableRows, throwCellError } from './file-rows';
+import { type FileRow, readTable, throwCellError } from './file-rows';
 import { defaultRow, entryFrom, type FeeRow, feeRow } from './form-schema';
 import { type FeeTerm, feeTerms, periodsOf, termLabels } from './terms';
 
@@ -24,6 +25,8 @@ export interface FeesPlan {
   unchanged: number;
   /** The problems, each with its row and column. If there is any problem, no fee of the file may be saved. */
   problems: Problem[];
+  /** The due dates, if nothing in the file shows the order of day and month. Otherwise it is empty. */
+  unclearDates: string[];
   /** All fees to store after the user confirms. */
   result: FeeEntry[];
 }
@@ -49,8 +52,12 @@ function classIn(row: FileRow, classes: ClassLabels): number {
   );
 }
 
+/** The usual words for yearly fees and their only period. */
+const yearlyWords = ['yearly', 'annual', 'annually', 'year', 'fullyear'];
+
 function termIn(row: FileRow): FeeTerm {
-  const label = row.choice(fileHeaders.term, Object.values(termLabels), 'a term');
+  const isYearly = yearlyWords.includes(lettersOnly(row.cell(fileHeaders.term).text));
+  const label = isYearly ? termLabels.yearly : row.choice(fileHeaders.term, Object.values(termLabels), 'a term');
   const term = feeTerms.find((candidate) => termLabels[candidate] === label);
   if (term) return term;
   return throwCellError(fileHeaders.term, 'The term is missing.');
@@ -64,7 +71,9 @@ function periodIn(row: FileRow, term: FeeTerm): string {
     lettersOnly(period) === lettersOnly(text) ||
     // Accepts abbreviations such as Apr and Sept.
     (term === 'monthly' && lettersOnly(text).length >= 3 && lettersOnly(period).startsWith(lettersOnly(text)));
-  const match = periods.find(isMatch);
+  const [onlyPeriod, ...others] = periods;
+  const isOnly = others.length === 0 && (text === '' || yearlyWords.includes(lettersOnly(text)));
+  const match = isOnly ? onlyPeriod : periods.find(isMatch);
   if (match) return match;
   if (text === '') return throwCellError(header, 'The period is missing.');
   const choices = term === 'monthly' ? 'the name of a month' : joinWithOr(periods);
@@ -144,15 +153,18 @@ function missingPeriods(
 
 /**
  * Compares an uploaded file with the stored fees.
+ * @param chosenOrder the order of day and month that the user has chosen for the due dates.
  * @returns `error` with an error message if the file contains no fees.
  */
 export function readFees(
   rows: readonly SheetRow[],
   stored: readonly FeeEntry[],
   classes: ClassLabels,
+  chosenOrder?: DayOrder,
 ): FeesPlan | { error: string } {
-  const tableRows = readTableRows(rows);
-  if (typeof tableRows === 'string') return { error: tableRows };
+  const table = readTable(rows, chosenOrder);
+  if ('error' in table) return table;
+  const { rows: tableRows, unclearDates } = table;
   const storedByKey = new Map(stored.map((entry) => [placeKey(entry), entry]));
   const rowNumberByKey = new Map<string, number>();
   const problems: Problem[] = [];
@@ -192,6 +204,7 @@ export function readFees(
     added: added.map(({ fee }) => fee),
     changed: [...changed.values()],
     unchanged,
+    unclearDates,
     problems: problems.sort((a, b) => (a.row ?? 0) - (b.row ?? 0)),
     result: [...stored.map((entry) => changed.get(placeKey(entry))?.to ?? entry), ...added.map(({ fee }) => fee)],
   };

@@ -53,13 +53,21 @@ export function toCopiedParts(parts) {
 /** @param {string} problem @returns {SheetCell} */
 const problemCell = (problem) => ({ kind: 'text', text: '', problem });
 
+/** Matches a text such as `="0042"`, in which some programs keep the zeros of a CSV. */
+const textFormula = /^="([^"]*)"$/;
+
+/** The character that a decoder returns for bytes that it can't read. */
+const unreadable = '\ufffd';
+
 /** @param {unknown} value @param {string} address @param {number} maxLength @returns {SheetCell | null} */
 export function textCell(value, address, maxLength) {
   const raw = String(value ?? '');
   if (raw.length > maxLength)
     return problemCell(`${address} contains more than ${maxLength.toLocaleString('en-IN')} characters`);
-  const text = unescapeFormula(raw);
-  return text.trim() === '' ? null : { kind: 'text', text };
+  const text = unescapeFormula(raw.replace(textFormula, '$1'));
+  if (text.trim() === '') return null;
+  if (!text.includes(unreadable)) return { kind: 'text', text };
+  return { kind: 'text', text, problem: `${address} contains a character that can’t be read. Enter the text again.` };
 }
 
 /** True when a number format shows a percentage: `0.0%`, but not `0 "% of fees"`. @param {string} format */
@@ -76,19 +84,77 @@ function digits(value, format) {
   return /^0{1,50}$/.test(format) ? text.padStart(format.length, '0') : text;
 }
 
-/** @param {number} value @param {string} format @returns {SheetCell} */
-export const numberCell = (value, format) => ({ kind: 'number', text: digits(value, format) });
+/** Matches the parts of a number format of digits and fixed texts, such as `"ADM-"0000` or `0000/0000`. */
+const formatPart = /"[^"]*"|\\.|[0#/() -]/gs;
+const isDigitPlace = (/** @type {string} */ part) => part === '0' || part === '#';
 
+/**
+ * Returns the text that a number format with at least two zeros and a fixed text shows, otherwise `undefined`. Formats
+ * with fewer zeros are for amounts and units.
+ * @param {number} value @param {string} format
+ */
+function shownText(value, format) {
+  const [section = ''] = format.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/);
+  const parts = section.match(formatPart) ?? [];
+  const zeros = parts.filter((part) => part === '0').length;
+  if (zeros < 2 || zeros === parts.length || parts.join('') !== section) return undefined;
+  if (!Number.isSafeInteger(value) || value < 0) return undefined;
+  const all = String(value).padStart(zeros, '0');
+  let places = parts.filter(isDigitPlace).length;
+  let used = 0;
+  const texts = parts.map((part) => {
+    if (!isDigitPlace(part)) return part.replace(/^["\\]|"$/g, '');
+    places -= 1;
+    const start = used;
+    used = Math.max(0, all.length - places);
+    return all.slice(start, used);
+  });
+  return texts.join('');
+}
+
+/** Spreadsheet programs store 15 digits of a number. */
+const firstInexact = 1e15;
+
+/** @param {number} value @param {string} format @param {string} address @returns {SheetCell} */
+export function numberCell(value, format, address) {
+  const text = digits(value, format);
+  if (Math.abs(value) >= firstInexact) {
+    const problem = `${address} contains a number of more than 15 digits, and the file lost the last ones. Enter all digits.`;
+    return { kind: 'number', text, problem };
+  }
+  const shown = shownText(value, format);
+  return shown === undefined ? { kind: 'number', text } : { kind: 'number', text, shown };
+}
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 const firstDay = Date.UTC(1900, 0, 1);
 const lastDay = Date.UTC(9999, 11, 31, 23, 59, 59);
 
-/** @param {Date} day in UTC @param {string} address @returns {SheetCell} */
-export const dateCell = (day, address) =>
-  day.getTime() >= firstDay && day.getTime() <= lastDay
-    ? { kind: 'date', text: day.toISOString().slice(0, 10) }
-    : problemCell(`${address} contains a date that does not exist`);
+/**
+ * Returns the day of a date. A time in the last minute of a day counts as the next day, because some programs write
+ * times inexactly. A later time than noon is doubtful: a conversion between time zones may have changed the day.
+ * @param {Date} date in UTC @param {string} address @returns {SheetCell}
+ */
+export function dateCell(date, address) {
+  const ms = date.getTime() + minuteMs;
+  if (!(ms >= firstDay && ms <= lastDay)) return problemCell(`${address} contains a date that does not exist`);
+  const text = new Date(ms).toISOString().slice(0, 10);
+  if (ms % dayMs <= dayMs / 2) return { kind: 'date', text };
+  const time = date.toISOString().slice(11, 16);
+  return { kind: 'date', text, doubt: `The file contains the time ${time} too. Is this the right day?` };
+}
 
-/** @param {string} address */
+/**
+ * Adds the day that a plain number means in a workbook that counts days from 1904.
+ * @param {SheetCell} cell @param {number} value @param {boolean} date1904 @returns {SheetCell}
+ */
+export const withDayOf = (cell, value, date1904) =>
+  date1904 && Number.isInteger(value) && value > 0 && value < 100_000
+    ? { ...cell, day: new Date(Date.UTC(1904, 0, 1) + value * dayMs).toISOString().slice(0, 10) }
+    : cell;
+
+/** The cell of a formula whose result the file does not contain. @param {string} address */
 export const formulaCell = (address) => problemCell(`${address} contains a formula. Paste its value instead.`);
 
 /**

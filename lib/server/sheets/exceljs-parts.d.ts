@@ -12,6 +12,12 @@ declare module 'exceljs/lib/utils/utils.js' {
   export default utils;
 }
 
+declare module 'exceljs/lib/xlsx/xform/sheet/cell-xform.js' {
+  export default class CellXform {
+    parseOpen(node: { attributes: Record<string, string> }): boolean;
+  }
+}
+
 declare module 'exceljs/lib/stream/xlsx/workbook-writer.js' {
   import { stream } from 'exceljs';
 

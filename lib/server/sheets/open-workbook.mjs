@@ -1,5 +1,6 @@
 import Workbook from 'exceljs/lib/doc/workbook.js';
 import exceljsUtils from 'exceljs/lib/utils/utils.js';
+import CellXform from 'exceljs/lib/xlsx/xform/sheet/cell-xform.js';
 import { SheetError, tooManyRows } from './cells.mjs';
 import { inflateSheets } from './inflate-sheets.mjs';
 
@@ -19,6 +20,13 @@ const maxSheetId = 1_000_000;
  * this length.
  */
 const maxFormatLength = 255;
+
+// Some programs write a date as ISO text, a type of cells that exceljs reads as a number.
+const { parseOpen } = CellXform.prototype;
+CellXform.prototype.parseOpen = function parseCell(/** @type {{ attributes: Record<string, string> }} */ node) {
+  if (node.attributes.t === 'd') node.attributes.t = 'str';
+  return parseOpen.call(this, node);
+};
 
 const { isDateFmt } = exceljsUtils;
 exceljsUtils.isDateFmt = (format) => isDateFmt(format?.slice(0, maxFormatLength));

@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import { windowsSigns } from '../../format/windows-1252.mjs';
 import { SheetError, textCell, tooManyColumns, tooManyRows } from './cells.mjs';
 
 /**
@@ -15,28 +16,25 @@ function detectUtf16(bytes) {
 
 const byteOrderMarks = /** @type {const} */ ({ fffe: 'utf-16le', feff: 'utf-16be' });
 
-/**
- * The characters of Windows-1252 for the bytes 0x80 to 0x9F. This table is needed, because the decoder of Node 20
- * returns control characters for these bytes.
- */
-const windowsSigns = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
-
 /** @param {Uint8Array} bytes */
 const decodeWindows = (bytes) =>
   Buffer.from(bytes)
     .toString('latin1')
     .replace(/[\x80-\x9f]/g, (sign) => windowsSigns[sign.charCodeAt(0) - 0x80] ?? sign);
 
-/** Decodes UTF-8, UTF-16 or Windows-1252, with or without a byte order mark. @param {Uint8Array} bytes */
+/**
+ * Decodes UTF-8, UTF-16 or Windows-1252, with or without a byte order mark. A text of UTF-8 with a few invalid bytes
+ * stays UTF-8, and `textCell` reports the cells of these bytes.
+ * @param {Uint8Array} bytes
+ */
 function decode(bytes) {
   const mark = Buffer.from(bytes.subarray(0, 2)).toString('hex');
   const wide = mark === 'fffe' || mark === 'feff' ? byteOrderMarks[mark] : detectUtf16(bytes);
   if (wide) return new TextDecoder(wide).decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return decodeWindows(bytes);
-  }
+  const text = new TextDecoder('utf-8').decode(bytes);
+  const hasMark = Buffer.from(bytes.subarray(0, 3)).toString('hex') === 'efbbbf';
+  const count = (/** @type {RegExp} */ pattern) => text.length - text.replace(pattern, '').length;
+  return hasMark || count(/[^\0-\x7f\ufffd]+/g) >= count(/\ufffd+/g) ? text : decodeWindows(bytes);
 }
 
 const notClosed = 'This CSV can’t be read: a quotation mark is never closed. Please save it as CSV again.';

@@ -25,7 +25,7 @@ export interface Sheet {
 export interface ReadJob {
   kind: 'read';
   bytes: Uint8Array<ArrayBuffer>;
-  format: 'xls' | 'xlsx' | 'csv' | null;
+  format: 'xls' | 'xlsx' | 'csv' | 'html' | null;
   limits: SheetLimits;
 }
 
@@ -51,9 +51,15 @@ export async function readSheet(file: File, client: QueueClient, queue: SheetQue
   return JSON.parse(json) as Sheet;
 }
 
-/** Recognises a workbook by its bytes and a CSV by its name. */
+/**
+ * Recognises a workbook by its bytes and a CSV by its name. Many websites export a web page or a text under the name of
+ * a workbook.
+ */
 function formatOf(bytes: Uint8Array, name: string): ReadJob['format'] {
   if (hasSignature(fileKinds.xls, bytes)) return 'xls';
   if (hasSignature(fileKinds.xlsx, bytes)) return 'xlsx';
-  return kindOf(name, [fileKinds.csv]) ? 'csv' : null;
+  const isOther = Object.values(fileKinds).some((kind) => kind.signature !== '' && hasSignature(kind, bytes));
+  if (isOther || !kindOf(name, [fileKinds.csv, fileKinds.xls, fileKinds.xlsx])) return null;
+  const start = new TextDecoder().decode(bytes.subarray(0, 100)).trimStart();
+  return start.startsWith('<') && !kindOf(name, [fileKinds.csv]) ? 'html' : 'csv';
 }

@@ -10,6 +10,7 @@ import {
   textCell,
   tooManyColumns,
   tooManyRows,
+  withDayOf,
 } from './cells.mjs';
 
 /**
@@ -33,10 +34,10 @@ const errorNames = {
   42: '#N/A',
 };
 
-/** Converts a date's serial number to a day in UTC. @param {number} value @param {boolean} date1904 */
+/** Converts a date's serial number to a time in UTC. @param {number} value @param {boolean} date1904 */
 function dayOf(value, date1904) {
-  const { y, m, d } = XLSX.SSF.parse_date_code(value, { date1904 }) ?? {};
-  return new Date(Date.UTC(y, m - 1, d));
+  const { y, m, d, H, M, S } = XLSX.SSF.parse_date_code(value, { date1904 }) ?? {};
+  return new Date(Date.UTC(y, m - 1, d, H, M, S));
 }
 
 /**
@@ -46,12 +47,13 @@ function dayOf(value, date1904) {
  * @returns {SheetCell | null}
  */
 function readCell(cell, address, { cellLength, date1904 }) {
-  if ('f' in cell || 'F' in cell) return formulaCell(address);
+  if (('f' in cell || 'F' in cell) && (cell.v === undefined || cell.v === '')) return formulaCell(address);
   if (cell.t === 'e') return errorCell(errorNames[Number(cell.v)] ?? 'unknown', address);
   if (cell.t !== 'n') return textCell(cell.v, address, cellLength);
   const format = String(cell.z ?? '');
   const value = Number(cell.v);
-  return XLSX.SSF.is_date(format) ? dateCell(dayOf(value, date1904), address) : numberCell(value, format);
+  if (XLSX.SSF.is_date(format)) return dateCell(dayOf(value, date1904), address);
+  return withDayOf(numberCell(value, format, address), value, date1904);
 }
 
 /**
@@ -90,7 +92,11 @@ function readRows(sheet, date1904, limits) {
     const cell = data[r]?.[c];
     return cell ? readCell(cell, addressOf({ r, c }), { cellLength: limits.cellLength, date1904 }) : null;
   };
-  return data.map((_, r) => ({ number: r + 1, cells: Array.from({ length: columns }, (__, c) => readAt(r, c)) }));
+  return data.map((_, r) => ({
+    number: r + 1,
+    cells: Array.from({ length: columns }, (__, c) => readAt(r, c)),
+    ...(sheet['!rows']?.[r]?.hidden && { hidden: true }),
+  }));
 }
 
 const passwordMessage = 'This file has a password. Please save it without one.';
@@ -125,10 +131,10 @@ export function readXls(bytes, limits) {
   const hidden = new Set(Workbook?.Sheets?.flatMap(({ name, Hidden }) => (Hidden ? name : [])));
   const visible = SheetNames.flatMap((name) => {
     const sheet = Sheets[name];
-    return sheet && !hidden.has(name) && !sheet['!type'] ? sheet : [];
+    return sheet && !hidden.has(name) && !sheet['!type'] ? { name, sheet } : [];
   });
   const date1904 = Workbook?.WBProps?.date1904 === true;
   return (function* () {
-    for (const sheet of visible) yield readRows(sheet, date1904, limits);
+    for (const { name, sheet } of visible) yield { name, rows: readRows(sheet, date1904, limits) };
   })();
 }

@@ -7,6 +7,7 @@ import {
   SheetError,
   textCell,
   tooManyColumns,
+  withDayOf,
 } from './cells.mjs';
 import { openWorkbook } from './open-workbook.mjs';
 
@@ -39,35 +40,50 @@ const readLinkText = (text) =>
 /** @param {import('exceljs').CellValue} value */
 const isEmpty = (value) => value === null || value === undefined;
 
-/** @param {import('exceljs').Cell} cell @param {number} maxLength @returns {SheetCell | null} */
-function readCell(cell, maxLength) {
-  const { value, address } = cell;
-  if (isEmpty(value)) return null;
-  if (cell.isMerged && cell.master !== cell) return mergedCell(address, cell.master.address);
-  if (typeof value === 'number') return numberCell(value, cell.numFmt ?? '');
+/**
+ * Reads the value of a cell, or the stored result of its formula.
+ * @param {import('exceljs').Cell} cell
+ * @param {import('exceljs').CellValue} value
+ * @param {{ cellLength: number, date1904: boolean }} how
+ * @returns {SheetCell | null}
+ */
+function readValue(cell, value, how) {
+  const { address } = cell;
+  if (typeof value === 'number') return withDayOf(numberCell(value, cell.numFmt ?? '', address), value, how.date1904);
   if (value instanceof Date) return dateCell(value, address);
-  if (typeof value !== 'object') return textCell(value, address, maxLength);
-  if ('richText' in value) return textCell(joined(value.richText), address, maxLength);
+  if (typeof value !== 'object' || value === null) return textCell(value, address, how.cellLength);
+  if ('richText' in value) return textCell(joined(value.richText), address, how.cellLength);
   if ('error' in value) return errorCell(value.error, address);
-  if ('hyperlink' in value) return textCell(readLinkText(value.text), address, maxLength);
-  return formulaCell(address);
+  if ('hyperlink' in value) return textCell(readLinkText(value.text), address, how.cellLength);
+  return isEmpty(value.result) ? formulaCell(address) : readValue(cell, value.result, how);
+}
+
+/**
+ * @param {import('exceljs').Cell} cell
+ * @param {{ cellLength: number, date1904: boolean }} how
+ */
+function readCell(cell, how) {
+  if (isEmpty(cell.value)) return null;
+  if (cell.isMerged && cell.master !== cell) return mergedCell(cell.address, cell.master.address);
+  return readValue(cell, cell.value, how);
 }
 
 /** @param {import('exceljs').Worksheet} sheet @param {SheetLimits} limits */
 function readRows(sheet, { columns, cellLength }) {
+  const date1904 = sheet.workbook.properties.date1904 === true;
   /** @type {import('@/lib/contract/sheets').SheetRow[]} */
   const rows = [];
   sheet.eachRow((row, number) => {
     /** @type {(SheetCell | null)[]} */
     const cells = [];
     row.eachCell((excelCell, column) => {
-      const cell = readCell(excelCell, cellLength);
+      const cell = readCell(excelCell, { cellLength, date1904 });
       if (!cell) return;
       if (column > columns) throw new SheetError(tooManyColumns(columns));
       while (cells.length < column - 1) cells.push(null);
       cells.push(cell);
     });
-    rows.push({ number, cells });
+    rows.push({ number, cells, ...(row.hidden && { hidden: true }) });
   });
   return rows;
 }
@@ -80,6 +96,6 @@ function readRows(sheet, { columns, cellLength }) {
 export async function readXlsx(bytes, limits) {
   const { visible } = await openWorkbook(bytes, limits, ignoreNodes);
   return (function* () {
-    for (const sheet of visible) yield readRows(sheet, limits);
+    for (const sheet of visible) yield { name: sheet.name, rows: readRows(sheet, limits) };
   })();
 }

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { call } from '@/lib/browser/client/call';
 import { type ExportColumn, workbookOfRows } from '@/lib/browser/export/save-rows';
 import { createRowChecker } from '@/lib/browser/import/check-rows';
+import { createDoubtFinder } from '@/lib/browser/import/doubtful-cells';
 import { findHeader, mapColumns, missingColumns, unknownColumns } from '@/lib/browser/import/map-columns';
 import { normalizeCell } from '@/lib/browser/import/normalize-cell';
 import { readRows } from '@/lib/browser/import/read-rows';
@@ -108,6 +109,18 @@ describe('a downloaded file that is uploaded again unchanged', () => {
     expect(cellOf('Pin Code')).toEqual({ kind: 'text', text: '001100' });
     expect(cellOf('Phone Number')?.kind).toBe('text');
     expect(cellOf('Date of Birth')).toEqual({ kind: 'date', text: student?.dob });
+  });
+
+  it('raises no doubt', async () => {
+    const files = [
+      [await createFile('Students', studentExport(true), await fetchStudents()), templates.families],
+      [await createFile('Employees', employeeExport, await fetchEmployees()), templates.employees],
+    ] as const;
+    for (const [file, template] of files) {
+      const rows = await readForImport(file, template);
+      expect(rows.length).toBeGreaterThan(40);
+      expect(createDoubtFinder(template)(rows)).toEqual(new Map());
+    }
   });
 
   it('has the outcome “present” for every row: any students, some of them inactive', async () => {

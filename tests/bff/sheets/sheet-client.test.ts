@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { readSheet, writeWorkbook } from '@/lib/browser/client/sheets';
+import { readFile, writeWorkbook } from '@/lib/browser/client/sheets';
 import { completeSignIn, onSignInChange } from '@/lib/browser/client/sign-in-again';
 import { sheetPaths, type Workbook } from '@/lib/contract/sheets';
 import { shareSignedInSchool } from '../../support/screens-school';
@@ -11,17 +11,18 @@ const school = shareSignedInSchool();
 
 const workbook: Workbook = { sheets: [{ name: 'A', columns: [{ header: 'Name' }], rows: [['Ravi']] }] };
 const calls: [string, string, (signal?: AbortSignal) => Promise<unknown>][] = [
-  ['reading a sheet', sheetPaths.read, (signal) => readSheet(fixtureFile('people.xlsx'), signal)],
+  ['reading a sheet', sheetPaths.read, (signal) => readFile(fixtureFile('people.xlsx'), signal)],
   ['writing a workbook', sheetPaths.write, (signal) => writeWorkbook(workbook, signal)],
 ];
 
-it('writeWorkbook writes a file that readSheet reads', async () => {
+it('writeWorkbook writes a file that readFile reads', async () => {
   const file = Object.assign(await writeWorkbook(workbook), { name: 'a.xlsx' });
-  expect(textsOf(await readSheet(file))).toEqual([['Name'], ['Ravi']]);
+  const sheets = await readFile(file);
+  expect(sheets.map(({ name, rows }) => [name, textsOf(rows)])).toEqual([['A', [['Name'], ['Ravi']]]]);
 });
 
-it('readSheet rejects with the server’s message when a file cannot be read', async () => {
-  await expect(readSheet(fixtureFile('password.xls'))).rejects.toMatchObject({
+it('readFile rejects with the server’s message when a file cannot be read', async () => {
+  await expect(readFile(fixtureFile('password.xls'))).rejects.toMatchObject({
     status: 422,
     serverMessage: 'This file has a password. Please save it without one.',
   });

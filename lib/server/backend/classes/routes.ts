@@ -1,4 +1,5 @@
 import * as contract from '@/lib/contract/classes';
+import { compareClasses } from '@/lib/format/class-level';
 import { searchRows } from '@/lib/format/search-text';
 import { recordChange, withChangeTracking } from '../changes/commands';
 import { batches } from '../db/batches';
@@ -10,10 +11,14 @@ import { classRecord, presentClass } from './presenter';
 import { classesOf, getClassInSchool, studentsOfClass } from './queries';
 import { exportColumns, genders } from './sheet';
 
+/** Sorts classes from the youngest to the oldest. */
+const inSchoolOrder = <Row extends { classname: string }>(rows: Row[]): Row[] =>
+  rows.toSorted((a, b) => compareClasses(a.classname, b.classname));
+
 export const classRoutes = [
   defineRoute(contract.listClasses, async ({ db, actor, query }) => {
     const all = await classesOf(db, actor.schoolId).selectAll().orderBy('classes.id').execute();
-    const rows = searchRows(all, query.search ?? '', ({ classname }) => [classname]);
+    const rows = searchRows(inSchoolOrder(all), query.search ?? '', ({ classname }) => [classname]);
     return { status: 'success', data: rows.map(presentClass), total_records: rows.length };
   }),
 
@@ -23,7 +28,7 @@ export const classRoutes = [
       .where('classes.isactive', '=', 1)
       .orderBy('classes.id')
       .execute();
-    return { status: 'success', data: rows.map(presentClass) };
+    return { status: 'success', data: inSchoolOrder(rows).map(presentClass) };
   }),
 
   defineRoute(contract.createClass, async ({ db, actor, body }) => {

@@ -1,7 +1,6 @@
+import { classKey, sectionKey } from '@/lib/format/class-key';
 import { joinWithAnd } from '@/lib/format/join-text';
 import { normalizedKey } from '@/lib/format/normalize-text';
-import { parseRoman } from '@/lib/format/roman-numerals';
-import { searchKey } from '@/lib/format/search-text';
 
 export interface SchoolSection {
   id: number;
@@ -15,25 +14,6 @@ export type SectionMatch =
   | { section: SchoolSection | null; problem?: undefined }
   | { section?: undefined; problem: { field: 'class' | 'section'; message: string } };
 
-const fillers = ['CLASS', 'GRADE', 'STD', 'STANDARD', 'SECTION', 'SEC', 'DIVISION', 'DIV'];
-const ordinalEndings = ['ST', 'ND', 'RD', 'TH'];
-
-/** Splits a text into its words and numbers, without words such as "class" and without the ending of `5th`. */
-function wordsOf(text: string): string[] {
-  const words = searchKey(text).match(/\p{N}+|[\p{L}\p{M}]+/gu) ?? [];
-  return words
-    .filter((word, index) => !(ordinalEndings.includes(word) && /^\d+$/.test(words[index - 1] ?? '')))
-    .filter((word) => words.length === 1 || !fillers.includes(word))
-    .map((word) => word.replace(/^0+(?=\d)/, ''));
-}
-
-/** Returns the same key for the usual ways to write a class: `5` for `V`, `Std 5`, `Class 5` and `5th`. */
-function classKey(text: string): string {
-  const [first = '', ...others] = wordsOf(text);
-  return [parseRoman(first) ?? first, ...others].join(' ');
-}
-
-const sectionKey = (text: string) => wordsOf(text).join(' ');
 const fullName = ({ classname, section }: SchoolSection) => `${classname} ${section}`;
 
 const maxListed = 12;

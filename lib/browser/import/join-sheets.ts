@@ -1,0 +1,47 @@
+import type { NamedSheet, SheetRow } from '@/lib/contract/sheets';
+import { lettersOnly } from '@/lib/format/normalize-text';
+
+export interface JoinedSheets {
+  /** The rows of the joined sheets below the header of the first one, and the rows above it. */
+  rows: SheetRow[];
+  /** The names of the joined sheets. */
+  read: readonly string[];
+  /** The names of the other sheets with a table. */
+  unread: readonly string[];
+}
+
+/** The header row of a sheet, and the number of its known headers. */
+export interface FoundTable {
+  header: number;
+  known: number;
+}
+
+/** The number of known headers from which a sheet has a table. Any text may contain one. */
+const minKnown = 2;
+
+/**
+ * Joins the sheet with the most known headers and all sheets with the same headers, such as one sheet for each class.
+ * The rows of a further sheet are numbered after those of the sheet before.
+ */
+export function joinSheets(
+  sheets: readonly NamedSheet[],
+  findTable: (rows: SheetRow[]) => FoundTable | null,
+): JoinedSheets {
+  const tables = sheets.map(({ name, rows }) => {
+    const { header = 0, known = 0 } = findTable(rows) ?? {};
+    const headers = rows[header]?.cells.map((cell) => lettersOnly(cell?.text ?? '')).join('|') ?? '';
+    return { name, rows, header, known, headers: headers.replace(/\|+$/, '') };
+  });
+  const best = tables.reduce((first, next) => (next.known > first.known ? next : first));
+  const isRead = (table: (typeof tables)[number]) =>
+    table === best || (table.known >= minKnown && table.headers === best.headers);
+  const read = tables.filter(isRead);
+  const rows: SheetRow[] = [];
+  for (const table of read) {
+    const offset = (rows.at(-1)?.number ?? 0) - (table.rows[table.header]?.number ?? 0);
+    const below = table.rows.slice(table.header + 1).map((row) => ({ ...row, number: row.number + offset }));
+    rows.push(...(table === best ? table.rows : below));
+  }
+  const unread = tables.filter((table) => !isRead(table) && table.known >= minKnown);
+  return { rows, read: read.map(({ name }) => name), unread: unread.map(({ name }) => name) };
+}
