@@ -92,7 +92,10 @@ function readAgain(
   return withRows({ ...restored, serverProblems: session.serverProblems }, restored.rows);
 }
 
+/** True if the user has changed something that is not saved yet. */
+export const hasUnsavedChanges = (session: ImportSession): boolean =>
+  session.leftOut.size > 0 || Object.keys(editsOf(session)).length > 0;
+
+/** True if the session differs from the file. */
 export const isChanged = (session: ImportSession): boolean =>
-  session.leftOut.size > 0 ||
-  session.rows.length !== session.originalRows.length ||
-  Object.keys(editsOf(session)).length > 0;
+  session.rows.length !== session.originalRows.length || hasUnsavedChanges(session);

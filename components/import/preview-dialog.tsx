@@ -17,7 +17,7 @@ import type { ImportOutcome } from '@/lib/contract/imports';
 import { pluralize } from '@/lib/format/pluralize';
 import { ColumnsPanel } from './columns-panel';
 import { CountsLine } from './counts-line';
-import { isChanged, reassignColumn } from './edits';
+import { hasUnsavedChanges, isChanged, reassignColumn } from './edits';
 import { FileNotes } from './file-notes';
 import { ActiveCell } from './grid/active-cell';
 import { commitEdit, gridReducer, openGrid } from './grid/grid-reducer';
@@ -70,7 +70,7 @@ export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClos
   });
   const isComparing = useServerVerdict(source, session, (verdict) => dispatch({ type: 'applyVerdict', verdict }));
   const isBusy = saving.progress !== null;
-  const isUnsaved = !isFinished && (grid.edit !== null || hasChanges);
+  const isUnsaved = !isFinished && (grid.edit !== null || (hasChanges && hasUnsavedChanges(session)));
 
   useLeaveGuard(title, isUnsaved, (leave) => setPendingLeave({ leave }));
 

@@ -158,6 +158,17 @@ describe('The grid of an import', () => {
     expect(screen.queryByRole('button', { name: /Next cell to check/ })).toBeNull();
   });
 
+  it('has the focus in the next cell to check after the button, and after F8 anywhere', async () => {
+    const user = showGrid(createSession(5, { 3: { City: '' }, 4: { City: '' }, 5: { City: '' } }));
+    await user.click(screen.getByRole('button', { name: /Next cell to check/ }));
+    expect(findGrid()).toHaveFocus();
+    expect(activeCell()).toBe(findCell(4, 'City'));
+    screen.getByRole('button', { name: 'After' }).focus();
+    await user.keyboard('{F8}');
+    expect(findGrid()).toHaveFocus();
+    expect(activeCell()).toBe(findCell(5, 'City'));
+  });
+
   it('questions a value of another column, and counts it as one to check', async () => {
     const user = showGrid(createSession(4, { 3: { 'Pin Code': '12' }, 4: { 'First Name': '25/11/2015' } }));
     expect(screen.getByRole('radio', { name: 'To check 2' })).toBeChecked();

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createDoubtFinder } from '@/lib/browser/import/doubtful-cells';
 import type { ImportColumn, ImportRow } from '@/lib/browser/import/types';
 import { studentImport } from '@/lib/features/students/import';
+import { hasUnsavedChanges, isChanged } from '../edits';
 import { type ImportSession, withRows } from '../import-session';
 import { type Grid, rangeOf, selectionAsText } from './grid';
 import { type GridAction, gridReducer, openGrid } from './grid-reducer';
@@ -117,6 +118,17 @@ describe('gridReducer', () => {
     // Ravi's row stays, because its typed text was not part of the save.
     const all = apply(typing, { type: 'removeSavedRows', rows: new Set([asha, noor, ravi]) });
     expect(values(all)).toEqual(['Noor|2014-01-05|Delhi', 'Ravi|2013-02-01|Goa']);
+  });
+
+  it('moves to the next wrong cell after a save, which leaves no unsaved change', () => {
+    const grid = gridOf(['Asha', '2015-11-25', 'Pune'], ['Noor', '2014-01-05', 'bad'], ['Ravi', '2013-02-01', 'Goa']);
+    const saved = new Set(grid.session.rows.filter(({ number }) => !grid.session.wrong.has(number)));
+    const remaining = apply(grid, { type: 'filter', filter: 'all' }, goTo(2, 0), {
+      type: 'removeSavedRows',
+      rows: saved,
+    });
+    expect(remaining).toMatchObject({ view: [0], active: { row: 0, column: 2 }, focusRequests: 1 });
+    expect([isChanged(remaining.session), hasUnsavedChanges(remaining.session)]).toEqual([true, false]);
   });
 
   it('shows all remaining rows once none is wrong', () => {

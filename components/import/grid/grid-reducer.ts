@@ -63,6 +63,7 @@ export const openGrid = (session: ImportSession): Grid => {
     edit: null,
     edited: null,
     history: [],
+    focusRequests: 0,
   };
   return hasRowsToCheck ? moveToNextCellToCheck(grid, true) : grid;
 };
@@ -82,6 +83,11 @@ function isEditKept(grid: Grid, action: GridAction): boolean {
   const row = rowAt(grid, grid.active.row);
   return !row || !action.rows.has(row);
 }
+
+const withFocus = (grid: Grid): Grid => ({ ...grid, focusRequests: grid.focusRequests + 1 });
+
+/** Moves to the next cell to check, unless the user is editing a cell. */
+const afterSaving = (grid: Grid): Grid => (grid.edit ? grid : withFocus(moveToNextCellToCheck(grid, true)));
 
 function applyAction(grid: Grid, action: GridAction): Grid {
   switch (action.type) {
@@ -122,13 +128,13 @@ function applyAction(grid: Grid, action: GridAction): Grid {
     case 'filter':
       return applyFilter(grid, action.filter);
     case 'nextCellToCheck':
-      return moveToNextCellToCheck(grid);
+      return withFocus(moveToNextCellToCheck(grid));
     case 'applyVerdict':
       return addRowsToCheck({ ...grid, session: applyVerdict(grid.session, action.verdict) });
     case 'acceptUpdates':
       return addRowsToCheck({ ...grid, session: acceptUpdates(grid.session, action.isAccepted) });
     case 'removeSavedRows':
-      return removeSavedRows(grid, action.rows);
+      return afterSaving(removeSavedRows(grid, action.rows));
     case 'replaceSession': {
       const { rows } = action.session;
       const hasRowsToCheck = rows.some(({ number }) => hasCellToCheck(action.session, number));

@@ -48,6 +48,8 @@ export interface Grid {
    */
   edited: { rowIndex: number; column: number } | null;
   history: readonly HistoryEntry[];
+  /** Increases each time the sheet must take the focus, because a button has moved to another cell. */
+  focusRequests: number;
 }
 
 export const rowAt = ({ session, view }: Grid, row: number): ImportRow | undefined => session.rows[view[row] ?? -1];

@@ -6,6 +6,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   useCallback,
+  useEffect,
   useId,
   useLayoutEffect,
   useMemo,
@@ -59,7 +60,7 @@ const isCheckbox = (target: EventTarget) => target instanceof HTMLInputElement &
  * the sheet unless a cell is being edited.
  */
 export function SheetGrid({ label, grid, dispatch, problemId }: SheetGridProps) {
-  const { session, view, active, edit } = grid;
+  const { session, view, active, edit, focusRequests } = grid;
   const { columns } = session.template;
   const id = useId();
   const gridRef = useRef<HTMLDivElement>(null);
@@ -95,6 +96,21 @@ export function SheetGrid({ label, grid, dispatch, problemId }: SheetGridProps) 
     if (left < scroller.scrollLeft) scroller.scrollLeft = left;
     else if (right > scroller.scrollLeft + scroller.clientWidth) scroller.scrollLeft = right - scroller.clientWidth;
   }, [active.row, active.column, widths, scrollToIndex]);
+
+  useLayoutEffect(() => {
+    if (focusRequests > 0) gridRef.current?.focus({ preventScroll: true });
+  }, [focusRequests]);
+
+  // F8 works wherever the focus is. In the sheet, `handleKeyDown` handles it.
+  useEffect(() => {
+    const goToNext = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'F8' || event.defaultPrevented) return;
+      event.preventDefault();
+      dispatch({ type: 'nextCellToCheck' });
+    };
+    document.addEventListener('keydown', goToNext);
+    return () => document.removeEventListener('keydown', goToNext);
+  }, [dispatch]);
 
   // Focuses the grid on mount, and when the focused input of a cell is removed.
   const wasEditing = useRef(true);
