@@ -65,8 +65,8 @@ export function BulkUploadDialog({ source, children, onDownloadTemplate, onClose
         title={title}
         source={source}
         opened={opened}
-        onSaved={(reply, rows, leftOut) =>
-          last.remember(reply, { fileName: opened.session.file.fileName, rows, leftOut })
+        onSaved={(reply, rows, leftOut, earlier) =>
+          last.remember(reply, { fileName: opened.session.file.fileName, rows, leftOut }, earlier)
         }
         onUndone={last.clear}
         onClose={onClose}

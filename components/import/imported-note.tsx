@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { messageOr } from '@/lib/browser/client/call-error';
 import { useBinDays } from '@/lib/browser/session/session-features';
-import type { UndoneImport } from '@/lib/contract/imports';
+import { maxUndoMinutes, type UndoneImport } from '@/lib/contract/imports';
 import { type ImportedNoun, nouns } from '@/lib/contract/nouns';
 import { formatCount } from '@/lib/format/format-count';
 import { pluralize } from '@/lib/format/pluralize';
@@ -19,6 +19,8 @@ export const lastImport = z.object({
   fileName: z.string(),
   /** The id of the import. `null` when the server sent no id. */
   id: z.nullable(z.int()),
+  /** The ids of the imports that saved other rows of the same file before. The counts include their rows. */
+  earlierIds: z._default(z.array(z.int()), []),
   added: z.int(),
   linked: z.int(),
   present: z.int(),
@@ -31,6 +33,18 @@ export const lastImport = z.object({
   at: z.number(),
 });
 export type LastImport = z.infer<typeof lastImport>;
+
+/** Returns one record of two imports that saved rows of the same file. */
+export function joinImports(earlier: LastImport, later: LastImport): LastImport {
+  const sum = (name: 'added' | 'linked' | 'updated' | 'placed' | 'parentsAdded' | 'parentsLinked') =>
+    (earlier[name] ?? 0) + (later[name] ?? 0);
+  return {
+    ...later,
+    earlierIds: [...earlier.earlierIds, ...(earlier.id === null ? [] : [earlier.id])],
+    ...{ added: sum('added'), linked: sum('linked'), updated: sum('updated'), placed: sum('placed') },
+    ...{ parentsAdded: sum('parentsAdded'), parentsLinked: sum('parentsLinked') },
+  };
+}
 
 const countOf = (name: ImportedNoun, count: number): string =>
   pluralize(count, `1 ${nouns[name].singular}`, (text) => `${text} ${nouns[name].plural}`);
@@ -57,7 +71,8 @@ export interface ImportedNoteProps {
 }
 
 export function ImportedNote({ import: importRecord, source, onLeave, onUndone }: ImportedNoteProps) {
-  const [undoResult, setUndoResult] = useState<UndoneImport | null>(null);
+  const [undoResult, setUndoResult] = useState<Pick<UndoneImport, 'removed' | 'kept'> | null>(null);
+  const undone = useRef<UndoneImport[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
   const [isUndoing, setIsUndoing] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
@@ -74,7 +89,14 @@ export function ImportedNote({ import: importRecord, source, onLeave, onUndone }
     setIsUndoing(true);
     setFailure(null);
     try {
-      setUndoResult(await imported.undo(id));
+      // Another attempt after a failure continues with the imports that are not undone yet.
+      for (const importId of [id, ...importRecord.earlierIds.toReversed()].slice(undone.current.length)) {
+        undone.current.push(await imported.undo(importId));
+      }
+      setUndoResult({
+        removed: undone.current.reduce((sum, { removed }) => sum + (removed ?? 0), 0),
+        kept: undone.current.flatMap(({ kept }) => kept),
+      });
       onUndone();
       // Moves the focus to the text, because the focused button disappears.
       textRef.current?.focus();
@@ -101,20 +123,23 @@ export function ImportedNote({ import: importRecord, source, onLeave, onUndone }
           {undoResult && binDays !== null && ' You can restore them from the recycle bin.'}
         </p>
         {id !== null && imported && !undoResult && (
-          <div className="mt-1 flex flex-wrap gap-x-4">
-            <Button
-              variant="link"
-              className="h-8"
-              onClick={() => {
-                imported.show(id);
-                onLeave();
-              }}
-            >
-              Show them
-            </Button>
+          <div className="mt-1 flex flex-wrap items-center gap-x-4">
+            {importRecord.earlierIds.length === 0 && (
+              <Button
+                variant="link"
+                className="h-8"
+                onClick={() => {
+                  imported.show(id);
+                  onLeave();
+                }}
+              >
+                Show them
+              </Button>
+            )}
             <Button variant="link" className="h-8" isBusy={isUndoing} onClick={() => setIsAsking(true)}>
               Undo import
             </Button>
+            <span className="text-xs">{`Possible for ${maxUndoMinutes} minutes after the import`}</span>
           </div>
         )}
       </Callout>

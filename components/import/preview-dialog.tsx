@@ -37,7 +37,7 @@ interface PreviewDialogProps {
   title: string;
   source: ImportSource;
   opened: OpenedFile;
-  onSaved: (reply: ImportOutcome, rows: number, leftOut: number) => LastImport;
+  onSaved: (reply: ImportOutcome, rows: number, leftOut: number, earlier: LastImport | null) => LastImport;
   /** Called after the import was undone. An import can be undone only once. */
   onUndone: () => void;
   onClose: () => void;
@@ -58,6 +58,7 @@ export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClos
   const canUpdate = useFeature('import-updates');
   const [choices, setChoices] = useColumnChoices(source.name);
   const [savedImport, setSavedImport] = useState<LastImport | null>(null);
+  const [wasUndone, setWasUndone] = useState(false);
   /** The navigation to continue once the user discards the changes. `null` while no confirmation is open. */
   const [pendingLeave, setPendingLeave] = useState<{ leave: () => void } | null>(null);
   const counts = useMemo(() => countsOf(session), [session]);
@@ -65,7 +66,8 @@ export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClos
   const hasChanges = useMemo(() => isChanged(session), [session]);
   const draft = useStoredDraft(source.name, hasChanges && !isFinished ? session : null);
   const saving = useSaveRows(source, opened.failure ?? null, dispatch, (reply, rows, remaining) => {
-    setSavedImport(onSaved(reply, rows, remaining.leftOut.size));
+    setSavedImport(onSaved(reply, rows, remaining.leftOut.size, wasUndone ? null : savedImport));
+    setWasUndone(false);
     if (remaining.wrong.size === 0) draft.clear();
   });
   const isComparing = useServerVerdict(source, session, (verdict) => dispatch({ type: 'applyVerdict', verdict }));
@@ -139,7 +141,18 @@ export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClos
       }
     >
       <div className="flex min-h-0 flex-1 flex-col gap-3">
-        {savedImport && <ImportedNote import={savedImport} onLeave={close} {...{ source, onUndone }} />}
+        {savedImport && (
+          <ImportedNote
+            key={savedImport.id}
+            import={savedImport}
+            source={source}
+            onLeave={close}
+            onUndone={() => {
+              setWasUndone(true);
+              onUndone();
+            }}
+          />
+        )}
         {saving.failure && saving.failure.rows.length > 0 && <RowErrors rows={saving.failure.rows} />}
         {saving.progress !== null && <ProgressBar value={saving.progress} label="Upload" />}
         {draft.isStorageFull && (

@@ -6,7 +6,7 @@ import { useSessionOwner } from '@/lib/browser/session/session-owner';
 import type { ImportOutcome } from '@/lib/contract/imports';
 import { maxUndoMinutes } from '@/lib/contract/imports';
 import type { ImportSource } from './import-source';
-import { type LastImport, lastImport } from './imported-note';
+import { joinImports, type LastImport, lastImport } from './imported-note';
 
 /** Returns the last import on this device, as long as it can be undone. */
 export function useLastImport({ name, imported }: ImportSource) {
@@ -18,11 +18,17 @@ export function useLastImport({ name, imported }: ImportSource) {
   });
   return {
     current,
-    remember(reply: ImportOutcome, { fileName, rows, leftOut }: { fileName: string; rows: number; leftOut: number }) {
+    /** @param earlier the import that saved other rows of the same file before. */
+    remember(
+      reply: ImportOutcome,
+      { fileName, rows, leftOut }: { fileName: string; rows: number; leftOut: number },
+      earlier: LastImport | null = null,
+    ) {
       const linked = reply.linked ?? 0;
       const present = reply.present ?? 0;
       const updated = reply.updated ?? 0;
-      const importRecord: LastImport = {
+      const saved: LastImport = {
+        earlierIds: [],
         ...{ fileName, linked, present, updated, leftOut },
         placed: reply.placed ?? 0,
         parentsAdded: reply.parents_added ?? 0,
@@ -31,6 +37,7 @@ export function useLastImport({ name, imported }: ImportSource) {
         added: reply.added ?? rows - linked - present - updated,
         at: Date.now(),
       };
+      const importRecord = earlier ? joinImports(earlier, saved) : saved;
       if (key !== null && importRecord.id !== null) writeDeviceValue(key, importRecord);
       return importRecord;
     },

@@ -54,12 +54,19 @@ test('saves the valid rows, returns the wrong ones, shows the added ones, and un
   await dialog.getByRole('button', { name: 'Save the ready row' }).click();
   await expect(staff.getByText('Employees uploaded successfully')).toBeVisible();
   await expect(dialog.getByText('staff.csv: 1 employee added.')).toBeVisible();
+  await expect(dialog.getByRole('grid')).toBeFocused();
   const download = staff.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download the wrong row' }).click();
   expect((await download).suggestedFilename()).toBe('staff (wrong rows).xlsx');
+  // Both saves of the file are one import for the user.
+  await staff.keyboard.press('F8');
+  await staff.keyboard.type('6100000002');
+  await staff.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Save 1 row' }).click();
+  await expect(dialog.getByText('staff.csv: 2 employees added.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Undo import' }).click();
   await staff.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(dialog.getByText('staff.csv: undone, 1 employee was removed.')).toBeVisible();
+  await expect(dialog.getByText('staff.csv: undone, 2 employees were removed.')).toBeVisible();
   // The console does not offer the undone import again after a reload.
   staff.on('dialog', (question) => question.accept());
   await staff.reload();

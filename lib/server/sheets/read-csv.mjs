@@ -33,8 +33,9 @@ function decode(bytes) {
   if (wide) return new TextDecoder(wide).decode(bytes);
   const text = new TextDecoder('utf-8').decode(bytes);
   const hasMark = Buffer.from(bytes.subarray(0, 3)).toString('hex') === 'efbbbf';
+  if (hasMark || !text.includes('\ufffd')) return text;
   const count = (/** @type {RegExp} */ pattern) => text.length - text.replace(pattern, '').length;
-  return hasMark || count(/[^\0-\x7f\ufffd]+/g) >= count(/\ufffd+/g) ? text : decodeWindows(bytes);
+  return count(/[^\0-\x7f\ufffd]+/g) >= count(/\ufffd+/g) ? text : decodeWindows(bytes);
 }
 
 const notClosed = 'This CSV can’t be read: a quotation mark is never closed. Please save it as CSV again.';

@@ -22,7 +22,8 @@ export const createSheetConverter = (sheetRequest: SheetRequest) => ({
   async rowsOf(response: Response): Promise<Response> {
     if (!response.ok || !response.body) return response;
     const bytes = await readBytes(response.body, maxFileBytes, sheetRequest.reserveBytes);
-    const file = new File([new Uint8Array(bytes)], 'sheet.xlsx');
+    // Without a name, only the content of the reply shows its format.
+    const file = new File([new Uint8Array(bytes)], '');
     const rows = await readSheetAsJson(file, queueClientOf(sheetRequest), sheetRequest.queues.reading).catch(
       throwSheetError,
     );
