@@ -89,11 +89,18 @@ const formatPart = /"[^"]*"|\\.|[0#/() -]/gs;
 const isDigitPlace = (/** @type {string} */ part) => part === '0' || part === '#';
 
 /**
+ * The maximum length of a number format in Excel, in characters. The time that exceljs and `shownText` need grows with
+ * the square of this length.
+ */
+export const maxFormatLength = 255;
+
+/**
  * Returns the text that a number format with at least two zeros and a fixed text shows, otherwise `undefined`. Formats
  * with fewer zeros are for amounts and units.
  * @param {number} value @param {string} format
  */
 function shownText(value, format) {
+  if (format.length > maxFormatLength) return undefined;
   const [section = ''] = format.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/);
   const parts = section.match(formatPart) ?? [];
   const zeros = parts.filter((part) => part === '0').length;

@@ -1,7 +1,7 @@
 import Workbook from 'exceljs/lib/doc/workbook.js';
 import exceljsUtils from 'exceljs/lib/utils/utils.js';
 import CellXform from 'exceljs/lib/xlsx/xform/sheet/cell-xform.js';
-import { SheetError, tooManyRows } from './cells.mjs';
+import { maxFormatLength, SheetError, tooManyRows } from './cells.mjs';
 import { inflateSheets } from './inflate-sheets.mjs';
 
 /** @typedef {import('./read-sheet').SheetLimits} SheetLimits */
@@ -14,12 +14,6 @@ import { inflateSheets } from './inflate-sheets.mjs';
 const maxRow = 1_048_576;
 const maxColumn = 16_384;
 const maxSheetId = 1_000_000;
-
-/**
- * The maximum length of a number format in Excel, in characters. The time that exceljs needs grows with the square of
- * this length.
- */
-const maxFormatLength = 255;
 
 // Some programs write a date as ISO text, a type of cells that exceljs reads as a number.
 const { parseOpen } = CellXform.prototype;

@@ -116,15 +116,15 @@ describe('a workbook that only looks expensive', () => {
   });
 
   it('is read with a long number format', async () => {
-    const styles = `<numFmts count="1"><numFmt numFmtId="164" formatCode="${'['.repeat(600_000)}"/></numFmts>
+    const styles = `<numFmts count="1"><numFmt numFmtId="164" formatCode="00${'-;['.repeat(200_000)}"/></numFmts>
       <cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs>`;
     const sheet = createSheetData(createRow(1, '<c r="A1" s="1"><v>5</v></c>'));
     const [firstRow] = await readSheetRows(school.browser, createWorkbook({ sheet, styles }));
     expect(firstRow?.cells).toEqual([{ kind: 'number', text: '5' }]);
   });
 
-  it('has its formulas reported, however deeply they are nested', async () => {
-    const formula = `<c r="A1"><f>${'('.repeat(100_000)}1${')'.repeat(100_000)}</f><v>1</v></c>`;
+  it('has its formulas without a result reported, however deeply they are nested', async () => {
+    const formula = `<c r="A1"><f>${'('.repeat(100_000)}1${')'.repeat(100_000)}</f></c>`;
     const [firstRow] = await readSheetRows(
       school.browser,
       createWorkbook({ sheet: createSheetData(createRow(1, formula)) }),
