@@ -181,6 +181,8 @@ export function findLayoutFaults(): string[] {
       part = part.parentElement;
     const row = part.parentElement;
     if (!row || getComputedStyle(row).display !== 'flex' || getComputedStyle(icon).position === 'absolute') continue;
+    // In a column, the text is below the icon.
+    if (getComputedStyle(row).flexDirection.startsWith('column')) continue;
     const content = part.nextElementSibling;
     if (!content || !isShown(content)) continue;
     const text = document.createTreeWalker(content, NodeFilter.SHOW_TEXT).nextNode();
