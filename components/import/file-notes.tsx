@@ -1,25 +1,32 @@
 'use client';
 
+import { useMemo } from 'react';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { pluralize } from '@/lib/format/pluralize';
 import { DayOrderQuestion } from './day-order-question';
 import { chooseDayOrder } from './edits';
-import { hiddenRows, type ImportSession, leaveOut, unclearColumns } from './import-session';
+import type { Grid } from './grid/grid';
+import { commitEdit, type GridAction } from './grid/grid-reducer';
+import { hiddenRows, unclearColumns } from './import-session';
 import { SheetNames } from './sheet-names';
 
 interface FileNotesProps {
-  session: ImportSession;
-  onChange: (session: ImportSession) => void;
+  grid: Grid;
+  dispatch: (action: GridAction) => void;
 }
 
 /** Says what of the file was read, and asks for what the file itself does not show. */
-export function FileNotes({ session, onChange }: FileNotesProps) {
+export function FileNotes({ grid, dispatch }: FileNotesProps) {
+  const { session } = grid;
+  const { file, columns, template } = session;
   const hidden = hiddenRows(session);
+  // Reads every date of the file, so it must not run after each key press.
+  const unclear = useMemo(() => unclearColumns({ file, columns, template }), [file, columns, template]);
   const areLeftOut = hidden.every((number) => session.leftOut.has(number));
   return (
     <>
-      <SheetNames {...session.file} />
+      <SheetNames read={file.read} unread={file.unread} />
       {hidden.length > 0 && (
         <Callout tone={areLeftOut ? 'info' : 'warning'}>
           <div className="flex flex-wrap items-center gap-2">
@@ -28,19 +35,21 @@ export function FileNotes({ session, onChange }: FileNotesProps) {
               '1 row is hidden in the file.',
               (count) => `${count} rows are hidden in the file.`,
             )}
-            <Button onClick={() => onChange(leaveOut(session, hidden, !areLeftOut))}>
+            <Button onClick={() => dispatch({ type: 'leaveOut', numbers: hidden, isLeftOut: !areLeftOut })}>
               {areLeftOut ? 'Use hidden rows' : 'Leave out hidden rows'}
             </Button>
           </div>
         </Callout>
       )}
-      {unclearColumns(session).map(({ column, texts }) => (
+      {unclear.map(({ column, texts }) => (
         <DayOrderQuestion
           key={column.index}
           column={column.header}
           texts={texts}
           chosen={column.dayOrder}
-          onChoose={(order) => onChange(chooseDayOrder(session, column, order))}
+          onChoose={(order) =>
+            dispatch({ type: 'replaceSession', session: chooseDayOrder(commitEdit(grid).session, column, order) })
+          }
         />
       ))}
     </>

@@ -240,7 +240,7 @@ export const wrongRows = ({ rows, wrong }: ImportSession): ImportRow[] =>
   rows.filter(({ number }) => wrong.has(number));
 
 /** Returns the columns of days that do not show the order of day and month, with their texts. */
-export const unclearColumns = ({ columns, template, file }: ImportSession) =>
+export const unclearColumns = ({ columns, template, file }: Pick<ImportSession, 'columns' | 'template' | 'file'>) =>
   columns
     .filter(({ target }) => template.columns.some(({ header, kind }) => header === target && isDay(kind)))
     .map((column) => ({ column, texts: columnTexts(file.sheet.slice(file.header + 1), column) }))

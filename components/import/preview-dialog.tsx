@@ -64,6 +64,7 @@ export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClos
   const counts = useMemo(() => countsOf(session), [session]);
   const isFinished = savedImport !== null && counts.wrong === 0 && counts.valid === 0;
   const hasChanges = useMemo(() => isChanged(session), [session]);
+  const hasUnsaved = useMemo(() => hasUnsavedChanges(session), [session]);
   const draft = useStoredDraft(source.name, hasChanges && !isFinished ? session : null);
   const saving = useSaveRows(source, opened.failure ?? null, dispatch, (reply, rows, remaining) => {
     setSavedImport(onSaved(reply, rows, remaining.leftOut.size, wasUndone ? null : savedImport));
@@ -72,7 +73,7 @@ export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClos
   });
   const isComparing = useServerVerdict(source, session, (verdict) => dispatch({ type: 'applyVerdict', verdict }));
   const isBusy = saving.progress !== null;
-  const isUnsaved = !isFinished && (grid.edit !== null || (hasChanges && hasUnsavedChanges(session)));
+  const isUnsaved = !isFinished && (grid.edit !== null || hasUnsaved);
 
   useLeaveGuard(title, isUnsaved, (leave) => setPendingLeave({ leave }));
 
@@ -161,7 +162,7 @@ export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClos
           </Callout>
         )}
         <CountsLine {...{ counts, isComparing }} />
-        <FileNotes session={session} onChange={(changed) => dispatch({ type: 'replaceSession', session: changed })} />
+        <FileNotes grid={grid} dispatch={dispatch} />
         <ColumnsPanel
           session={session}
           onAssign={(column, target) => {

@@ -23,6 +23,7 @@ export function useFeesPlan(storedFees: readonly FeeEntry[]) {
   const [file, setFile] = useState<File | null>(null);
   const [choiceError, setChoiceError] = useState<string | null>(null);
   const [fileState, setFileState] = useState<FileState | null>(null);
+  const [dayOrder, setDayOrder] = useState<DayOrder>();
   const controllerRef = useRef<AbortController | null>(null);
 
   const pick = async (next: File | null) => {
@@ -44,7 +45,6 @@ export function useFeesPlan(storedFees: readonly FeeEntry[]) {
     }
   };
 
-  const [dayOrder, setDayOrder] = useState<DayOrder>();
   const labels = useMemo(() => classes.data && classLabels(classes.data.data, storedFees), [classes.data, storedFees]);
   const plan = useMemo(
     () => (fileState?.kind === 'read' && labels ? readFees(fileState.sheets.rows, storedFees, labels, dayOrder) : null),

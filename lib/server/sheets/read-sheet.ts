@@ -32,9 +32,9 @@ export interface ReadJob {
 const tooLarge = 'This file is too large to read. Please split it, or copy its rows into the template.';
 
 /**
- * Reads the first visible sheet with content of an .xlsx, .xls or .csv file. The queue reads one large file at a time,
+ * Reads the visible sheets with content of an .xlsx, .xls or .csv file. The queue reads one large file at a time,
  * so that parallel uploads can't exhaust memory.
- * @returns a `Sheet` as JSON. The worker serialises it, so that the event loop is not blocked.
+ * @returns the sheets as JSON, in the shape of `readSheets`. The worker serialises it, so that the event loop is not blocked.
  * @throws {SheetRefused}
  */
 export const readSheetAsJson = (file: File, client: QueueClient, queue: SheetQueue): Promise<Uint8Array<ArrayBuffer>> =>
@@ -45,6 +45,7 @@ export const readSheetAsJson = (file: File, client: QueueClient, queue: SheetQue
     return worker.run(job, { transferList: [bytes.buffer], signal: client.signal, limitMessage: tooLarge });
   });
 
+/** Reads the first visible sheet with content. */
 export async function readSheet(file: File, client: QueueClient, queue: SheetQueue): Promise<Sheet> {
   const json = new TextDecoder().decode(await readSheetAsJson(file, client, queue));
   // Safe cast: the worker has written this JSON.
