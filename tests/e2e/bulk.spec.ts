@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listStudents } from '@/lib/contract/students';
 import { formatCount } from '@/lib/format/format-count';
+import { waitUntilIdle } from '../support/hydrated-pages';
 import { callAs, signInByRequest } from '../support/staff-client';
 import { countPresses } from './count-presses';
 import { adminMobile, expect, test } from './test';
@@ -28,7 +29,7 @@ test('deactivates twelve employees by keyboard', async ({ staff, school }) => {
   await staff.goto(`${school.url}/employees?size=25&status=active`);
   await expect(boxes(staff).first()).toBeVisible();
   // Waits until the page is idle, because only then does the arrow key move to the first row.
-  await staff.waitForLoadState('networkidle');
+  await waitUntilIdle(staff);
   const presses = countPresses(staff);
   await presses.press('/', 'ArrowDown', 'Shift+Tab', 'Space', ...Array<string>(11).fill('Shift+ArrowDown'));
   await expect(bar(staff)).toContainText('12 selected');
@@ -63,7 +64,7 @@ test('moves three students by mouse, and Undo moves them back', async ({ staff, 
 test('moves three students by keyboard, and Alt+Z moves them back', async ({ staff, school }) => {
   await staff.goto(`${school.url}/students`);
   await expect(boxes(staff).first()).toBeVisible();
-  await staff.waitForLoadState('networkidle');
+  await waitUntilIdle(staff);
   const presses = countPresses(staff);
   await presses.press('/', 'ArrowDown', 'Shift+Tab', 'Space', 'Shift+ArrowDown', 'Shift+ArrowDown');
   await expect(bar(staff)).toContainText('3 selected');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type State, states } from '../pictures/states';
 import { groupByVisit } from '../pictures/walk';
+import { waitUntilIdle } from '../support/hydrated-pages';
 import { addSubject } from './create-records';
 import { endSession, signInDialog, verificationDialog } from './sign-in-again';
 import { adminMobile, expect, test } from './test';
@@ -33,9 +34,6 @@ async function trackScripts(page: Page) {
     // Safe cast: the init script above defines `haveAllRun`.
     page.evaluate(() => (window as unknown as { haveAllRun(): boolean }).haveAllRun());
 }
-
-/** Waits until the browser is idle. By then, code that waited for a script has continued. */
-const waitUntilIdle = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 
 /** Words for scripts that their dialog's title does not identify: it is in another script, or also in another one. */
 const wordsInScript: Record<string, string> = { 'Add Parent': 'Relationship', 'Add Broadcast': 'Your unsent draft' };
@@ -93,7 +91,8 @@ test('with data saver, a dialog is loaded when the pointer is on its button', as
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
   const hasRun = await trackScripts(staff);
-  await staff.goto('/subjects', { waitUntil: 'networkidle' });
+  await staff.goto('/subjects');
+  await waitUntilIdle(staff);
   await expect.poll(() => hasRun('data-sonner-toaster')).toBe(true);
   expect(await hasRun('Add New Subject')).toBe(false);
   await staff.getByRole('button', { name: 'Add Subject' }).hover();
@@ -101,7 +100,8 @@ test('with data saver, a dialog is loaded when the pointer is on its button', as
 });
 
 test('a change of the page restyles only the elements around it', async ({ staff }) => {
-  await staff.goto('/students', { waitUntil: 'networkidle' });
+  await staff.goto('/students');
+  await waitUntilIdle(staff);
   const rowCount = await staff.getByRole('row').count();
   const devtools = await staff.context().newCDPSession(staff);
   const restyled: number[] = [];

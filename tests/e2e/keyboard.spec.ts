@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { waitUntilIdle } from '../support/hydrated-pages';
 import { addClass } from './create-records';
 import { addStaffedClass, addStudent } from './create-sections';
 import { chooseFile, focusedElement, press, searchFor, tabTo, type } from './keyboard-navigation';
@@ -157,7 +158,7 @@ test('reaches the first row from the start of the page and from the search', asy
     const firstName = staff.getByRole('table').locator('tbody').getByRole('link').first();
     await expect(firstName).toBeVisible();
     // Waits until the page is idle, because only then does the arrow key move to the first row.
-    await staff.waitForLoadState('networkidle');
+    await waitUntilIdle(staff);
     await press(staff, staff.getByRole('link', { name: 'Skip to list' }));
     await staff.keyboard.press('Tab');
     await expect(staff.getByRole('checkbox').nth(1)).toBeFocused();

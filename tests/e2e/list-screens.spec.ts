@@ -1,5 +1,5 @@
-import type { Page, Request } from '@playwright/test';
-import { waitUntilHydrated } from '../support/hydrated-pages';
+import type { Page, Request, Route } from '@playwright/test';
+import { waitUntilHydrated, waitUntilIdle } from '../support/hydrated-pages';
 import { expect, test } from './test';
 
 const menuEntry = (page: Page, name: string) =>
@@ -13,7 +13,10 @@ async function expectList(page: Page, name: string) {
 }
 
 /** Opens the list of employees, and waits until the code of all lists is loaded. */
-const openEmployees = (page: Page) => page.goto('/employees', { waitUntil: 'networkidle' });
+async function openEmployees(page: Page) {
+  await page.goto('/employees');
+  await waitUntilIdle(page);
+}
 
 const pathOf = (request: Request) => new URL(request.url()).pathname.replace('/api/v1', '');
 
@@ -93,18 +96,14 @@ test('a list opens at its top, with a skeleton while its rows are late', async (
 
 test('of two links in a row, the last one opens', async ({ staff }) => {
   await openEmployees(staff);
-  let release = () => {};
-  await staff.route('**/meal-plan?_rsc=*', async (route) => {
-    await new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await route.continue().catch(() => undefined);
-  });
+  const heldRoutes: Route[] = [];
+  await staff.route('**/meal-plan?_rsc=*', (route) => void heldRoutes.push(route));
   await menuEntry(staff, 'Meal Plan').press('Enter');
   await menuEntry(staff, 'Students').press('Enter');
   await expectList(staff, 'Students');
-  release();
-  await staff.waitForLoadState('networkidle');
+  await staff.unroute('**/meal-plan?_rsc=*');
+  for (const route of heldRoutes) await route.continue().catch(() => undefined);
+  await waitUntilIdle(staff);
   await expectList(staff, 'Students');
 });
 

@@ -1,4 +1,5 @@
 import type { Page, Request, Route } from '@playwright/test';
+import { waitUntilIdle } from '../support/hydrated-pages';
 import { expect, test } from './test';
 
 /** True for Next's requests for this page or a part of it. */
@@ -37,7 +38,8 @@ const waitForRows = (page: Page, path: string) =>
   page.waitForEvent('requestfinished', (request) => new URL(request.url()).pathname === `/api/v1${path}`);
 
 test('a hovered or focused link opens its screen immediately, even offline', async ({ staff, context }) => {
-  await staff.goto('/employees', { waitUntil: 'networkidle' });
+  await staff.goto('/employees');
+  await waitUntilIdle(staff);
   await waitForPrefetch(staff, '/broadcasting', () => menuEntry(staff, 'Broadcasting').hover());
   const holidays = waitForRows(staff, '/holiday/list');
   await menuEntry(staff, 'Holidays').hover();
@@ -89,7 +91,8 @@ test('a prefetch is aborted when the pointer leaves the link, but not after a cl
 
 test('visible links alone are not prefetched', async ({ staff }) => {
   const requestedPaths = recordPageRequests(staff);
-  await staff.goto('/sections?class=1', { waitUntil: 'networkidle' });
+  await staff.goto('/sections?class=1');
+  await waitUntilIdle(staff);
   await expect(staff.getByRole('link', { name: 'View students' }).first()).toBeVisible();
   await staff.getByRole('button', { name: 'Add Section' }).focus();
   expect(requestedPaths).toEqual([]);

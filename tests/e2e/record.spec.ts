@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { waitUntilIdle } from '../support/hydrated-pages';
 import { addStudent } from './create-sections';
 import { expect, test } from './test';
 
@@ -53,7 +54,8 @@ test('a clerk finds out who changed a phone number, and restores it', async ({ s
 });
 
 test('the details of a student count as opened only when they are shown', async ({ staff }) => {
-  await staff.goto('/sections/1/students', { waitUntil: 'networkidle' });
+  await staff.goto('/sections/1/students');
+  await waitUntilIdle(staff);
   const name = (await rows(staff).first().getByRole('link').textContent()) ?? '';
   const idOf = async (row: number) =>
     /student=(\d+)/.exec((await rows(staff).nth(row).getByRole('link').getAttribute('href')) ?? '')?.[1];
@@ -108,7 +110,8 @@ test('downloads and prints are recorded', async ({ staff }) => {
   await download;
   await expect(dialog(staff, 'Download Employees')).toBeHidden();
   // The browser records prints once it has loaded the code for it.
-  await staff.goto('/employees?employee=1', { waitUntil: 'networkidle' });
+  await staff.goto('/employees?employee=1');
+  await waitUntilIdle(staff);
   const recorded = staff.waitForResponse((response) => response.request().method() === 'POST');
   await staff.getByRole('dialog').getByRole('button', { name: 'Print' }).click();
   await recorded;

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { waitUntilSettled } from '../pictures/wait-until-settled';
+import { waitUntilIdle } from '../support/hydrated-pages';
 import { expect, test } from './test';
 
 const rightEdge = async (element: Locator) => {
@@ -127,7 +128,8 @@ test('at the end of a list, the pager is at the bottom of the window, in the lin
 
 test('on a phone, the pager stays under the finger when it shows the next page', async ({ staff }) => {
   await staff.setViewportSize({ width: 390, height: 844 });
-  await staff.goto('/employees', { waitUntil: 'networkidle' });
+  await staff.goto('/employees');
+  await waitUntilIdle(staff);
   const nextButton = staff.getByRole('button', { name: 'Next page' });
   await staff.mouse.move(200, 400);
   await staff.mouse.wheel(0, 5000);

@@ -15,7 +15,7 @@ import {
   stall,
   startFaultProxy,
 } from '../support/fault-proxy';
-import { waitUntilHydrated } from '../support/hydrated-pages';
+import { waitUntilHydrated, waitUntilIdle } from '../support/hydrated-pages';
 import { serve } from '../support/serve';
 
 /** Serves the console on another port. Each connection carries one request. */
@@ -37,7 +37,7 @@ const test = base.extend<{ faultProxy: FaultProxy }>({
     const server = await serveOnOtherPort(school.url);
     const faultProxy = await startFaultProxy(server.origin);
     await staff.goto(`${faultProxy.origin}/subjects`);
-    await staff.waitForLoadState('networkidle');
+    await waitUntilIdle(staff);
     await use(faultProxy);
     await staff.goto('about:blank');
     await faultProxy.close();

@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page, type Request } from '@playwright/test';
 
 /**
  * Waits until React has hydrated the page, because clicks before hydration are lost. Also waits for streamed content,
@@ -22,6 +22,27 @@ function awaitHydrationAfterLoad(page: Page): void {
   }
 }
 
+const unansweredRequests = new WeakMap<Page, Set<Request>>();
+
+function trackRequests(page: Page): void {
+  const unanswered = new Set<Request>();
+  unansweredRequests.set(page, unanswered);
+  page.on('request', (request) => unanswered.add(request));
+  page.on('requestfinished', (request) => unanswered.delete(request));
+  page.on('requestfailed', (request) => unanswered.delete(request));
+}
+
+/**
+ * Waits until the page has loaded and run everything that it keeps for an idle browser. Playwright's `networkidle` ends
+ * too early for this: a slow browser makes no request for half a second before its first idle moment.
+ */
+export async function waitUntilIdle(page: Page): Promise<void> {
+  const idleMoment = () => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await idleMoment();
+  await expect.poll(() => [...(unansweredRequests.get(page) ?? [])].map((request) => request.url())).toEqual([]);
+  await idleMoment();
+}
+
 /** The factor by which the browser's CPU is slowed down. `SLOW_PAGES=6` shows which tests depend on the CPU speed. */
 const slowdown = Number(process.env.SLOW_PAGES ?? 1);
 
@@ -32,6 +53,7 @@ async function slowDown(page: Page): Promise<void> {
 
 export function preparePages(context: BrowserContext): void {
   context.on('page', awaitHydrationAfterLoad);
+  context.on('page', trackRequests);
   // Ignores errors, because a page that closes at once cannot be slowed down.
   if (slowdown > 1) context.on('page', (page) => void slowDown(page).catch(() => undefined));
 }
