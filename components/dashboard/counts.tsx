@@ -94,6 +94,16 @@ function UnplacedStudents({ count }: { count: number | null | undefined }) {
   );
 }
 
+function IncompleteStudents({ count }: { count: number | null | undefined }) {
+  const mayBeIncomplete = useFeature('incomplete-import');
+  if (!mayBeIncomplete || !count) return null;
+  return (
+    <PageLink href="/students?status=incomplete" className={`${linkClass} mt-3 inline-block text-sm`}>
+      {pluralize(count, '1 student with incomplete data', (text) => `${text} students with incomplete data`)}
+    </PageLink>
+  );
+}
+
 export function Counts({ counts }: { counts: DashboardCounts | undefined }) {
   const countsActive = useFeature('day');
   const canFilter = useFeature('filter');
@@ -119,7 +129,10 @@ export function Counts({ counts }: { counts: DashboardCounts | undefined }) {
           <GenderBar male={male ?? 0} female={female ?? 0} />
         </CountCard>
       </div>
-      <UnplacedStudents count={counts?.total_unplaced_students} />
+      <div className="flex flex-wrap gap-x-6">
+        <UnplacedStudents count={counts?.total_unplaced_students} />
+        <IncompleteStudents count={counts?.total_incomplete_students} />
+      </div>
     </div>
   );
 }

@@ -38,11 +38,15 @@ export function FilterSelect({ label, all, value, onChoose, width = 'w-36', chil
   );
 }
 
-export function StatusFilter({ value, onChoose }: Pick<FilterSelectProps, 'value' | 'onChoose'>) {
+type StatusFilterProps = Pick<FilterSelectProps, 'value' | 'onChoose'> & Partial<Pick<FilterSelectProps, 'children'>>;
+
+/** @param children more options. */
+export function StatusFilter({ value, onChoose, children }: StatusFilterProps) {
   return (
     <FilterSelect label="Status" all="All statuses" value={value} onChoose={onChoose}>
       <option value="active">Active</option>
       <option value="inactive">Inactive</option>
+      {children}
     </FilterSelect>
   );
 }

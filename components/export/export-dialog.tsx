@@ -26,9 +26,11 @@ interface ExportView {
   isEmpty: boolean;
 }
 
+const statusTexts = { active: 'Active', inactive: 'Inactive', incomplete: 'Incomplete' };
+
 interface ListFilters {
   search: string;
-  filters: { status: 'active' | 'inactive' | null; import_id: number | null };
+  filters: { status: keyof typeof statusTexts | null; import_id: number | null };
 }
 
 /**
@@ -42,7 +44,7 @@ export const describeFilters = (
   [
     search && `Search: ${search}`,
     ...ownFilters,
-    status === 'active' ? 'Status: Active' : status && 'Status: Inactive',
+    status && `Status: ${statusTexts[status]}`,
     import_id !== null && 'Added by one import',
   ].flatMap((filterText) => filterText || []);
 

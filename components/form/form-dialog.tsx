@@ -35,10 +35,12 @@ interface FormDialogProps<Values extends FieldValues, Parsed> {
   /** More buttons, shown before Cancel. */
   actions?: ReactNode;
   width?: 'small' | 'medium' | 'large';
+  /** The name of the field that gets the focus at first. By default, the first one. */
+  initialField?: string | undefined;
 }
 
 export function FormDialog<Values extends FieldValues, Parsed = Values>(props: FormDialogProps<Values, Parsed>) {
-  const { title, context, form, submit, onSubmit, onClose, children, actions, width } = props;
+  const { title, context, form, submit, onSubmit, onClose, children, actions, width, initialField } = props;
   const formId = useId();
   const isDisabled = Boolean(submit.disabledReason);
   const mayChange = useMayChange();
@@ -132,6 +134,7 @@ export function FormDialog<Values extends FieldValues, Parsed = Values>(props: F
     >
       <form
         id={formId}
+        data-initial-field={initialField}
         noValidate
         onSubmit={(event) => {
           // Prevents the submission of the form that opened this dialog, because React events bubble through portals.

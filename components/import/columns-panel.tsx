@@ -1,9 +1,8 @@
 'use client';
 
 import { useId } from 'react';
-import { Callout } from '@/components/ui/callout';
 import { NativeSelect } from '@/components/ui/native-select';
-import { missingColumns, targetsOf, unknownColumns } from '@/lib/browser/import/map-columns';
+import { targetsOf, unknownColumns } from '@/lib/browser/import/map-columns';
 import type { FileColumn } from '@/lib/browser/import/types';
 import { pluralize } from '@/lib/format/pluralize';
 import type { ImportSession } from './import-session';
@@ -15,27 +14,15 @@ interface ColumnsPanelProps {
 
 const none = 'none';
 
-function missingText(headers: string[]): string {
-  const names = headers.map((header) => `“${header}”`).join(', ');
-  return headers.length === 1
-    ? `No column fills ${names}, which every row needs.`
-    : `No columns fill ${names}, which every row needs.`;
-}
-
-/**
- * Lists the columns of the file with what each one fills, so that the user can change or skip it. Also lists the
- * template's required columns that no column of the file fills.
- */
+/** Lists the columns of the file with what each one fills, so that the user can change or skip it. */
 export function ColumnsPanel({ session, onAssign }: ColumnsPanelProps) {
   const id = useId();
   const unknown = unknownColumns(session.columns);
   const used = session.columns.filter(({ target }) => target !== null);
   // The columns that need a choice come first.
   const listedColumns = [...unknown, ...session.columns.filter((column) => !unknown.includes(column))];
-  const missing = missingColumns(session.template, session.columns).map(({ header }) => header);
   return (
     <section aria-label="Columns" className="max-h-40 shrink-0 space-y-2 overflow-y-auto">
-      {missing.length > 0 && <Callout tone="warning">{missingText(missing)}</Callout>}
       {session.columns.length > 0 && (
         <details open={unknown.length > 0} className="rounded-control border px-3 py-2 text-sm">
           <summary className="cursor-pointer font-semibold">

@@ -1,7 +1,7 @@
 import { assignColumn } from '@/lib/browser/import/map-columns';
 import type { FileColumn, ImportTemplate } from '@/lib/browser/import/types';
 import type { DayOrder } from '@/lib/format/day-order';
-import { createSession, editCells, type ImportFile, type ImportSession, withRows } from './import-session';
+import { allowGaps, createSession, editCells, type ImportFile, type ImportSession, withRows } from './import-session';
 
 /** Cells that differ from the file, by row number and column header. */
 export type Edits = Record<number, Record<string, string>>;
@@ -39,12 +39,14 @@ interface SessionChanges {
   leftOut: number[];
   /** The numbers of the rows that are not saved yet. `null` means all rows. */
   unsaved: number[] | null;
+  allowsGaps: boolean;
 }
 
 export const changesOf = (session: ImportSession): SessionChanges => ({
   edits: editsOf(session),
   leftOut: [...session.leftOut],
   unsaved: session.rows.length === session.originalRows.length ? null : session.rows.map(({ number }) => number),
+  allowsGaps: session.allowsGaps,
 });
 
 /** Reads the rows of a file and applies the user's earlier changes to them. */
@@ -54,7 +56,7 @@ export function restoreSession(
   columns: FileColumn[],
   changes: SessionChanges,
 ): ImportSession {
-  const session = createSession(template, importFile, columns);
+  const session = allowGaps(createSession(template, importFile, columns), changes.allowsGaps);
   const unsaved = changes.unsaved && new Set(changes.unsaved);
   const rows = unsaved ? session.rows.filter(({ number }) => unsaved.has(number)) : session.rows;
   return withEdits(withRows(session, rows, new Set(changes.leftOut)), changes.edits);

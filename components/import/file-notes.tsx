@@ -3,26 +3,32 @@
 import { useMemo } from 'react';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
+import type { FileColumn } from '@/lib/browser/import/types';
 import { pluralize } from '@/lib/format/pluralize';
 import { DayOrderQuestion } from './day-order-question';
 import { chooseDayOrder } from './edits';
+import { clearLonelyNames, findUnclearNumber } from './gaps';
 import type { Grid } from './grid/grid';
 import { commitEdit, type GridAction } from './grid/grid-reducer';
 import { hiddenRows, unclearColumns } from './import-session';
 import { SheetNames } from './sheet-names';
+import { WhoseNumber } from './whose-number';
 
 interface FileNotesProps {
   grid: Grid;
+  onAssign: (column: FileColumn, target: string) => void;
   dispatch: (action: GridAction) => void;
 }
 
 /** Says what of the file was read, and asks for what the file itself does not show. */
-export function FileNotes({ grid, dispatch }: FileNotesProps) {
+export function FileNotes({ grid, onAssign, dispatch }: FileNotesProps) {
   const { session } = grid;
-  const { file, columns, template } = session;
+  const { file, columns, template, rows, leftOut } = session;
   const hidden = hiddenRows(session);
   // Reads every date of the file, so it must not run after each key press.
   const unclear = useMemo(() => unclearColumns({ file, columns, template }), [file, columns, template]);
+  const unclearNumber = findUnclearNumber(session);
+  const lonelyNames = useMemo(() => clearLonelyNames({ template, rows, leftOut }), [template, rows, leftOut]);
   const areLeftOut = hidden.every((number) => session.leftOut.has(number));
   return (
     <>
@@ -37,6 +43,23 @@ export function FileNotes({ grid, dispatch }: FileNotesProps) {
             )}
             <Button onClick={() => dispatch({ type: 'leaveOut', numbers: hidden, isLeftOut: !areLeftOut })}>
               {areLeftOut ? 'Use hidden rows' : 'Leave out hidden rows'}
+            </Button>
+          </div>
+        </Callout>
+      )}
+      {unclearNumber && (
+        <WhoseNumber unclear={unclearNumber} onChoose={(target) => onAssign(unclearNumber.column, target)} />
+      )}
+      {!unclearNumber && lonelyNames.length > 0 && (
+        <Callout tone="warning">
+          <div className="flex flex-wrap items-center gap-2">
+            {pluralize(
+              lonelyNames.length,
+              '1 parent has a name but no mobile number, and can’t be registered without it.',
+              (count) => `${count} parents have a name but no mobile number, and can’t be registered without it.`,
+            )}
+            <Button onClick={() => dispatch({ type: 'write', edits: lonelyNames })}>
+              {pluralize(lonelyNames.length, 'Leave out the name', (count) => `Leave out ${count} names`)}
             </Button>
           </div>
         </Callout>

@@ -28,8 +28,10 @@ export const importDraft = z.object({
       target: z.nullable(text),
       isLeftOut: z.boolean(),
       dayOrder: z.optional(z.enum(['day', 'month'])),
+      isChosen: z._default(z.boolean(), false),
     }),
   ),
+  allowsGaps: z._default(z.boolean(), false),
   edits: z.record(text, z.record(text, text)),
   /** The numbers of the rows that are left out. */
   leftOut: z.array(z.int()),
@@ -59,8 +61,8 @@ export const draftFromSession = (session: ImportSession): ImportDraft => ({
   unread: [...session.file.unread],
   sheet: session.file.sheet.map(packRow),
   hidden: session.file.sheet.flatMap((row) => (row.hidden ? row.number : [])),
-  columns: session.columns.map(({ index, target, isIgnored, dayOrder }) => ({
-    ...{ at: index, target, isLeftOut: isIgnored, dayOrder },
+  columns: session.columns.map(({ index, target, isIgnored, dayOrder, isChosen }) => ({
+    ...{ at: index, target, isLeftOut: isIgnored, dayOrder, isChosen },
   })),
   ...changesOf(session),
 });
@@ -76,8 +78,8 @@ export function sessionFromDraft(template: ImportTemplate, draft: ImportDraft): 
     const storedColumn = draft.columns.find(({ at }) => at === column.index);
     const isApplicable = storedColumn && (storedColumn.target === null || targets.includes(storedColumn.target));
     if (!isApplicable) return column;
-    const { target, isLeftOut, dayOrder } = storedColumn;
-    return { ...column, target, isIgnored: isLeftOut, dayOrder };
+    const { target, isLeftOut, dayOrder, isChosen } = storedColumn;
+    return { ...column, target, isIgnored: isLeftOut, dayOrder, isChosen };
   });
   return restoreSession(template, source, columns, draft);
 }

@@ -19,6 +19,7 @@ import { isDay } from '@/lib/contract/fields/field';
 import type { ImportEffects, RowOutcome, RowUpdate } from '@/lib/contract/imports';
 import type { SheetRow } from '@/lib/contract/sheets';
 import { findDayOrder } from '@/lib/format/day-order';
+import { findUnclearNumber } from './gaps';
 
 export interface ImportFile {
   fileName: string;
@@ -63,6 +64,8 @@ export interface ImportSession {
    * problems that the server reported for them are in `wrong`.
    */
   acceptsUpdates: boolean;
+  /** True when the user leaves data for later that may be missing. */
+  allowsGaps: boolean;
   wrong: ImportProblems;
   /** The valid cells that look wrong. They do not prevent saving. */
   doubtful: ImportProblems;
@@ -79,10 +82,26 @@ function findCurrentProblems(
   });
 }
 
+/** Checks rows without the server. */
+function findLocalProblems(
+  { check, template, allowsGaps }: Pick<ImportSession, 'check' | 'template' | 'allowsGaps'>,
+  rows: readonly ImportRow[],
+): ImportProblems {
+  const problems = check(rows);
+  if (!allowsGaps) return problems;
+  const gaps = rows.flatMap(({ number, values, problems: fileProblems = {} }): [number, RowProblems][] => {
+    const columns = [...(problems.get(number) ?? [])].filter(
+      ([index]) => template.columns[index]?.mayBeMissing && values[index] === '' && !fileProblems[index],
+    );
+    return columns.length > 0 ? [[number, new Map(columns)]] : [];
+  });
+  return withoutCells(problems, new Map(gaps));
+}
+
 /** Checks the rows that are not left out. A duplicate becomes valid once the row with the same value is left out. */
 function withProblems(session: Omit<ImportSession, 'wrong' | 'doubtful'>): ImportSession {
   const includedRows = session.rows.filter(({ number }) => !session.leftOut.has(number));
-  const localProblems = session.check(includedRows);
+  const localProblems = findLocalProblems(session, includedRows);
   const wrong = new Map(localProblems);
   const refusedRows = session.acceptsUpdates ? includedRows.filter((row) => !session.updates.has(row)) : includedRows;
   for (const [number, cells] of findCurrentProblems(refusedRows, session.serverProblems))
@@ -123,6 +142,7 @@ export const createSession = (template: ImportTemplate, file: ImportFile, column
     updates: new Map(),
     effects: new Map(),
     acceptsUpdates: false,
+    allowsGaps: false,
   });
 };
 
@@ -212,6 +232,9 @@ export function applyVerdict(session: ImportSession, verdict: ServerVerdict): Im
   });
 }
 
+export const allowGaps = (session: ImportSession, allowsGaps: boolean): ImportSession =>
+  withProblems({ ...session, allowsGaps });
+
 export const acceptUpdates = (session: ImportSession, acceptsUpdates: boolean): ImportSession =>
   withProblems({ ...session, acceptsUpdates });
 
@@ -230,9 +253,10 @@ export const validRows = ({ rows, wrong, leftOut, outcomes }: ImportSession): Im
  * Returns the rows whose outcome is unknown, because the server has not checked them since their last edit. Leaves out
  * rows in which the browser has found problems.
  */
-export function uncheckedRows({ rows, leftOut, outcomes, check }: ImportSession): ImportRow[] {
+export function uncheckedRows(session: ImportSession): ImportRow[] {
+  const { rows, leftOut, outcomes } = session;
   const includedRows = rows.filter(({ number }) => !leftOut.has(number));
-  const localProblems = check(includedRows);
+  const localProblems = findLocalProblems(session, includedRows);
   return includedRows.filter((row) => !localProblems.has(row.number) && !outcomes.has(row));
 }
 
@@ -257,6 +281,7 @@ export const needsReview = (session: ImportSession): boolean =>
   session.file.unread.length > 0 ||
   hiddenRows(session).length > 0 ||
   unclearColumns(session).some(({ column }) => !column.dayOrder) ||
+  findUnclearNumber(session) !== undefined ||
   session.wrong.size > 0 ||
   session.doubtful.size > 0 ||
   session.rows.length === 0 ||

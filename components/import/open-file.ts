@@ -46,12 +46,13 @@ export async function openFile(
  * the server reports them when the rows are saved.
  */
 export async function fetchVerdict(
-  { template }: ImportSession,
+  session: ImportSession,
   sent: readonly ImportRow[],
   check: NonNullable<ImportSource['check']>,
   signal: AbortSignal,
 ): Promise<ServerVerdict> {
-  const { rows, errors, notices = [] } = await check(toWorkbook(template, sent), signal);
+  const { template } = session;
+  const { rows, errors, notices = [] } = await check(toWorkbook(template, sent), signal, session);
   const outcomes = rows.flatMap(({ row, outcome }): [ImportRow, RowOutcome][] => {
     const sentRow = findSentRow(sent, row);
     return sentRow ? [[sentRow, outcome]] : [];

@@ -11,6 +11,7 @@ import { Icon } from '@/components/ui/icon';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { SaveError } from '@/components/ui/save-error';
 import { withChoice } from '@/lib/browser/import/map-columns';
+import type { FileColumn } from '@/lib/browser/import/types';
 import { useLeaveGuard } from '@/lib/browser/leave-guard/use-leave-guard';
 import { useFeature } from '@/lib/browser/session/session-features';
 import type { ImportOutcome } from '@/lib/contract/imports';
@@ -19,6 +20,7 @@ import { ColumnsPanel } from './columns-panel';
 import { CountsLine } from './counts-line';
 import { hasUnsavedChanges, isChanged, reassignColumn } from './edits';
 import { FileNotes } from './file-notes';
+import { GapsPanel } from './gaps-panel';
 import { ActiveCell } from './grid/active-cell';
 import { commitEdit, gridReducer, openGrid } from './grid/grid-reducer';
 import { GridToolbar } from './grid/grid-toolbar';
@@ -77,6 +79,10 @@ export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClos
 
   useLeaveGuard(title, isUnsaved, (leave) => setPendingLeave({ leave }));
 
+  const assign = (column: FileColumn, target: string | null) => {
+    setChoices(withChoice(choices ?? {}, column.header, target));
+    dispatch({ type: 'replaceSession', session: reassignColumn(commitEdit(grid).session, column, target) });
+  };
   const discard = () => {
     draft.clear();
     onClose();
@@ -162,14 +168,9 @@ export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClos
           </Callout>
         )}
         <CountsLine {...{ counts, isComparing }} />
-        <FileNotes grid={grid} dispatch={dispatch} />
-        <ColumnsPanel
-          session={session}
-          onAssign={(column, target) => {
-            setChoices(withChoice(choices ?? {}, column.header, target));
-            dispatch({ type: 'replaceSession', session: reassignColumn(commitEdit(grid).session, column, target) });
-          }}
-        />
+        <FileNotes grid={grid} onAssign={assign} dispatch={dispatch} />
+        <GapsPanel grid={grid} dispatch={dispatch} />
+        <ColumnsPanel session={session} onAssign={assign} />
         {canUpdate && (
           <UpdatesPanel
             noun={source.name}

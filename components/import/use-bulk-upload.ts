@@ -133,7 +133,7 @@ export function useBulkUpload(
     setStage('sending');
     setProgress(0);
     try {
-      const reply = await source.save(prepared.file, setProgress);
+      const reply = await source.save(prepared.file, setProgress, prepared.session ?? { allowsGaps: false });
       onDone(reply, fileName, prepared.session?.rows.length ?? null);
     } catch (error) {
       const cause = failureOf(error);

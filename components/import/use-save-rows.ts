@@ -34,7 +34,7 @@ export function useSaveRows(
     setFailure(null);
     setProgress(0);
     try {
-      const reply = await source.save(toWorkbook(session.template, rows, session.updates), setProgress);
+      const reply = await source.save(toWorkbook(session.template, rows, session.updates), setProgress, session);
       const saved = new Set(rows);
       dispatch({ type: 'removeSavedRows', rows: saved });
       onSaved(reply, rows.length, withoutRows(session, saved));

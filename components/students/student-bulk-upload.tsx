@@ -20,8 +20,9 @@ export function StudentBulkUpload({ onClose }: { onClose: () => void }) {
   const canCheck = useFeature('dry-run');
   const canFindDuplicates = useFeature('duplicates');
   const canUploadPhotos = useFeature('bulk');
-  const check: ImportSource['check'] = async (file, signal) => {
-    const { notices, ...reply } = await call('POST /students/import/check', { file }, { signal });
+  const check: ImportSource['check'] = async (file, signal, { allowsGaps }) => {
+    const input = { file, query: { incomplete: allowsGaps || undefined } };
+    const { notices, ...reply } = await call('POST /students/import/check', input, { signal });
     return canFindDuplicates ? { ...reply, notices } : reply;
   };
   return (
@@ -30,7 +31,8 @@ export function StudentBulkUpload({ onClose }: { onClose: () => void }) {
         name: 'students',
         noun: studentImport,
         template: '/students/import/template',
-        save: (file, onProgress) => importing.mutateAsync({ file, onProgress }),
+        save: (file, onProgress, { allowsGaps }) =>
+          importing.mutateAsync({ file, onProgress, isIncomplete: allowsGaps }),
         check: canCheck ? check : null,
         imported,
       }}

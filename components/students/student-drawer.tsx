@@ -25,6 +25,7 @@ import { formatDate } from '@/lib/format/dates';
 import { joinWithDots } from '@/lib/format/join-text';
 import { orDash } from '@/lib/format/or-dash';
 import { personName } from '@/lib/format/person-name';
+import { MissingData } from './missing-data';
 import { StudentFormerSections } from './student-former-sections';
 import { StudentParents } from './student-parents';
 import { StudentSwitch } from './student-switch';
@@ -100,6 +101,9 @@ function StudentDetails({ student, edit, fees, parents, move, onToggle, onErased
         <span className="ml-auto self-start">
           <PrintButton />
         </span>
+      </div>
+      <div className="mt-5 empty:hidden">
+        <MissingData student={student} />
       </div>
       <div className="mt-5 flex flex-wrap items-center gap-3">
         <ChangeOnly>

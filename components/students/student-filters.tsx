@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ClearFilters, FilterSelect, ImportFilter, StatusFilter } from '@/components/data-table/filter-select';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
+import { useFeature } from '@/lib/browser/session/session-features';
 import { activeClassesQuery } from '@/lib/features/classes/queries';
 import { sectionsOfClassQuery } from '@/lib/features/sections/queries';
 import { studentList, studentsQuery } from '@/lib/features/students/queries';
@@ -11,6 +12,7 @@ import { studentList, studentsQuery } from '@/lib/features/students/queries';
 export function StudentFilters() {
   const list = useListParams(studentList);
   const { filters, isFiltered, setFilters, clearFilters } = list;
+  const mayBeIncomplete = useFeature('incomplete-import');
   const classId = typeof filters.class === 'number' ? filters.class : null;
   // Loads the classes once the user is about to choose one.
   const [isQueryEnabled, setIsQueryEnabled] = useState(false);
@@ -54,7 +56,9 @@ export function StudentFilters() {
           </option>
         ))}
       </FilterSelect>
-      <StatusFilter value={filters.status} onChoose={(chosen) => setFilters({ status: chosen })} />
+      <StatusFilter value={filters.status} onChoose={(chosen) => setFilters({ status: chosen })}>
+        {mayBeIncomplete && <option value="incomplete">Incomplete</option>}
+      </StatusFilter>
       {isFiltered && <ClearFilters onClear={clearFilters} />}
     </>
   );

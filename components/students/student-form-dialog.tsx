@@ -20,6 +20,7 @@ import { useCreateStudent, useUpdateStudent } from '@/lib/features/students/form
 import {
   defaultValues,
   type StudentForm,
+  savedStudentForm,
   studentDraft,
   studentForm,
   toFormValues,
@@ -33,6 +34,7 @@ import { joinWithDots } from '@/lib/format/join-text';
 import { personName } from '@/lib/format/person-name';
 import { pluralize } from '@/lib/format/pluralize';
 import { DeleteStudent } from './delete-student';
+import { MissingData, useMissingFields } from './missing-data';
 import { SectionField } from './section-field';
 import { SimilarStudents } from './similar-students';
 import { StudentAddress } from './student-address';
@@ -84,8 +86,9 @@ export function StudentFormDialog({ student, sectionId = null, onClose, onDelete
   const nextNumberAfter = useNextNumber();
   const [saved, setSaved] = useState<readonly ValidStudent[]>([]);
   const [suggestedNumber, setSuggestedNumber] = useState(() => (student ? '' : nextNumberAfter([])));
+  const missing = useMissingFields(student);
   const form = useForm<StudentForm, unknown, ValidStudent>({
-    resolver: zodResolver(studentForm),
+    resolver: zodResolver(student ? savedStudentForm(missing) : studentForm),
     defaultValues: student
       ? toFormValues(student)
       : { ...defaultValues, enrollmentNo: suggestedNumber, sectionId: String(sectionId ?? '') },
@@ -147,6 +150,7 @@ export function StudentFormDialog({ student, sectionId = null, onClose, onDelete
       title={student ? 'Edit Student' : draftTitles['student-draft']}
       context={student ? joinWithDots(personName(student), enrollmentText(student)) : savedText(saved)}
       width="large"
+      initialField={missing[0]}
       form={form}
       submit={{
         label: student ? 'Update' : 'Save',
@@ -159,6 +163,9 @@ export function StudentFormDialog({ student, sectionId = null, onClose, onDelete
         onClose();
       }}
     >
+      <div className="mb-5 empty:hidden">
+        <MissingData student={student} />
+      </div>
       <DraftNotice draft={draft}>You started adding a student earlier but did not save.</DraftNotice>
       <StudentInformation
         control={form.control}

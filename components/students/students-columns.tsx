@@ -13,6 +13,7 @@ import { formatDate } from '@/lib/format/dates';
 import { orDash } from '@/lib/format/or-dash';
 import { personName } from '@/lib/format/person-name';
 import { formatPhone } from '@/lib/format/phone';
+import { IncompleteMark } from './missing-data';
 import { StudentSwitch } from './student-switch';
 
 /** An action that opens a dialog about one student, with the props that preload the dialog's code. */
@@ -74,6 +75,7 @@ export function studentColumns(actions: StudentsColumns): Column<Student>[] {
           <DrawerLink drawer="student" id={student.id} name={personName(student)} {...preload}>
             {student.firstName}
           </DrawerLink>
+          <IncompleteMark student={student} />
           {hasReasons && student.foundBy && (
             <span className="block text-secondary-deep text-xs">
               <CellText>{student.foundBy}</CellText>

@@ -40,7 +40,7 @@ interface DialogProps {
 }
 
 /**
- * Renders a dialog that focuses the element marked with `initialFocus`, or the first field. On close, the focus returns
+ * Renders a dialog that focuses the element marked with `initialFocus`, the initial field of its form, or the first field. On close, the focus returns
  * to the element that had the focus before. On a phone, the dialog fills the window.
  */
 export function Dialog(props: DialogProps) {
@@ -120,8 +120,9 @@ function focusFirstFieldWhenReady(panel: HTMLElement) {
 }
 
 function focusFirstField(panel: HTMLElement) {
+  const { initialField } = panel.querySelector<HTMLElement>('[data-initial-field]')?.dataset ?? {};
   const first =
-    panel.querySelector<HTMLElement>(selectorOf(initialFocus)) ??
+    panel.querySelector<HTMLElement>(initialField ? `[name="${initialField}"]` : selectorOf(initialFocus)) ??
     [...panel.querySelectorAll<HTMLElement>('input, select, textarea, button[role=combobox]')].find(
       (field) => !field.matches(':disabled, [readonly], [type=hidden], [type=file]'),
     );

@@ -52,6 +52,8 @@ export const dashboard = z.object({
   total_female_students: count,
   /** The active students without a section. Sent by servers with the feature `placement`. */
   total_unplaced_students: count,
+  /** The active students whose required data is not complete. Sent by servers with the feature `incomplete-import`. */
+  total_incomplete_students: count,
 });
 
 export const dashboardOrEmpty = z.catch(dashboard, () => dashboard.parse({}));

@@ -81,8 +81,15 @@ type Part<C, K extends string> = C extends { [P in K]: infer S extends z.ZodMini
   ? { [P in K]: NullableIds<z.input<S>> }
   : unknown;
 
+type QueryPart<C> = C extends { query: infer S extends z.ZodMiniType }
+  ? // biome-ignore lint/complexity/noBannedTypes: tests whether all parameters are optional.
+    {} extends z.input<S>
+    ? { query?: NullableIds<z.input<S>> }
+    : { query: NullableIds<z.input<S>> }
+  : unknown;
+
 export type CallInput<C extends Call> = Part<C, 'params'> &
-  Part<C, 'query'> &
+  QueryPart<C> &
   Part<C, 'body'> &
   (C extends { upload: infer Rule } ? { file: Rule extends 'spreadsheet' ? SpreadsheetFile : File } : unknown) &
   (C extends { versioned: z.ZodMiniType } ? { version?: string } : unknown);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { deletion } from './bin';
 import { actorAndSchool, defineCall } from './call';
 import { parentType } from './parents';
-import { student, studentBody } from './students';
+import { savedStudentBody, student } from './students';
 import { calendarDay, count, id, intBetween, list, outcome, page, rows, text, userText } from './values/fields';
 
 /** `likely`: very probably the same child. `possible`: a person should look. */
@@ -99,7 +99,7 @@ export const mergeStudents = defineCall({
     keep_version: userText,
     other_id: id,
     other_version: userText,
-    student: studentBody,
+    student: savedStudentBody,
     /** One of the two students, whose class and section are kept. */
     section_from_id: id,
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { deletion } from './bin';
 import { actor, actorAndSchool, defineCall, owner } from './call';
+import { withMissing } from './fields/field';
 import { filterNames } from './fields/filters';
 import { bodyShape, filterShape, recordShape } from './fields/shapes';
 import { studentFields } from './fields/students';
@@ -67,6 +68,7 @@ export const listStudents = defineCall({
     class_id: z.optional(id),
     section_id: z.optional(id),
     unplaced: z.optional(flag),
+    incomplete: z.optional(flag),
     status: z.optional(personStatus),
     ...filterShape(studentFields),
     import_id: z.optional(id),
@@ -75,6 +77,7 @@ export const listStudents = defineCall({
     sort: ['sort'],
     filter: ['student_id', 'class_id', 'section_id', 'unplaced', 'status', ...filterNames(studentFields)],
     'undo-import': ['import_id'],
+    'incomplete-import': ['incomplete'],
   },
   reply: z.object({
     data: rows(student),
@@ -84,6 +87,9 @@ export const listStudents = defineCall({
 });
 
 export const studentBody = z.object({ ...bodyShape(studentFields), isactive: z.boolean() });
+
+/** The fields of a saved student. Those that an import has left empty may stay empty. */
+export const savedStudentBody = z.object({ ...bodyShape(withMissing(studentFields)), isactive: z.boolean() });
 
 export const createStudent = defineCall({
   method: 'POST',
@@ -99,7 +105,7 @@ export const updateStudent = defineCall({
   path: '/students/update',
   identity: { query: actor, body: owner },
   query: z.object({ student_id: id }),
-  body: z.extend(studentBody, { id }),
+  body: z.extend(savedStudentBody, { id }),
   versioned: student,
   reply: outcome,
   successWhen: 'says-no-failure',
@@ -127,10 +133,17 @@ export const toggleStudentStatus = defineCall({
 
 export const downloadStudentTemplate = defineCall({ method: 'GET', path: '/students/import/template', reply: 'file' });
 
+/** With `incomplete`, required data may be missing in the rows, except for the enrollment number and the first name. */
+const incompleteRows = {
+  query: z.object({ incomplete: z.optional(flag) }),
+  queryByFeature: { 'incomplete-import': ['incomplete'] },
+} as const;
+
 export const importStudents = defineCall({
   method: 'POST',
   path: '/students/import',
   identity: { query: actorAndSchool },
+  ...incompleteRows,
   upload: 'spreadsheet',
   reply: importOutcome,
   successWhen: 'says-no-failure',
@@ -141,6 +154,7 @@ export const checkStudentImport = defineCall({
   path: '/students/import/check',
   reads: { noun: 'students' },
   identity: { query: actorAndSchool },
+  ...incompleteRows,
   upload: 'spreadsheet',
   feature: 'dry-run',
   isRead: true,

@@ -134,7 +134,7 @@ test('lets a user assign a column once for this device', async ({ staff, school 
   const sheetLines = [header.replace('Designation', 'What they do'), createRow('HAND-1', '6100000031')];
   const dialog = await upload(staff, school.url, ...sheetLines);
   await expect(dialog.getByText('1 column doesn’t match. Choose what it is, or skip it.')).toBeVisible();
-  await expect(dialog.getByText('No column fills “Designation”, which every row needs.')).toBeVisible();
+  await expect(dialog.getByText('Every row needs a value, but there is none for Designation in 1 row.')).toBeVisible();
   await dialog.getByLabel('What they do').selectOption('Designation');
   await expect(dialog.getByRole('button', { name: 'Save 1 row' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -174,7 +174,7 @@ test('asks for what a file does not show, and lets the user change each column',
   await dialog.getByRole('button', { name: 'Leave out hidden rows' }).click();
   await dialog.getByText('Columns: 13 of 13 are used').click();
   await dialog.getByLabel('City', { exact: true }).selectOption('Skip it');
-  await expect(dialog.getByText('No column fills “City”, which every row needs.')).toBeVisible();
+  await expect(dialog.getByText('Every row needs a value, but there is none for City in 2 rows.')).toBeVisible();
   await dialog.getByLabel('City', { exact: true }).selectOption('City');
   await dialog.getByRole('button', { name: 'Save all 2 rows' }).click();
   await expect(dialog.getByText(/^children.xlsx: 2 students added/)).toBeVisible();

@@ -50,6 +50,7 @@ function createSession(count: number, changesByRow: Record<number, Record<string
     updates: new Map(),
     effects: new Map(),
     acceptsUpdates: false,
+    allowsGaps: false,
     wrong: new Map(),
     doubtful: new Map(),
   };

@@ -9,7 +9,7 @@ import { type GridAction, gridReducer, openGrid } from './grid-reducer';
 import { countOverflow } from './writes';
 
 const column = (header: string, kind: ImportColumn['kind']): ImportColumn => ({
-  ...{ header, kind, choice: null, field: header, isRequired: true, isUnique: false },
+  ...{ header, kind, choice: null, field: header, isRequired: true, mayBeMissing: false, isUnique: false },
 });
 const columns = [column('Name', 'text'), column('Born', 'birthday'), column('City', 'text')];
 
@@ -43,6 +43,7 @@ function gridOf(...texts: string[][]): Grid {
     updates: new Map(),
     effects: new Map(),
     acceptsUpdates: false,
+    allowsGaps: false,
   };
   return openGrid(withRows({ ...session, wrong: new Map(), doubtful: new Map() }, rows));
 }
@@ -60,6 +61,17 @@ const extendTo = (row: number, column: number): GridAction => ({
 const values = ({ session }: Grid) => session.rows.map((row) => row.values.join('|'));
 
 describe('gridReducer', () => {
+  it('writes cells that the filter hides, shows the rest to check, and takes it back with one undo', () => {
+    const opened = gridOf(['Asha', '2015-11-25', ''], ['Noor', 'bad', 'Agra'], ['Ravi', '2013-02-01', '']);
+    const edits = [0, 2].map((rowIndex) => ({ rowIndex, column: 2, text: 'Pune' }));
+    const filled = apply(opened, { type: 'write', edits });
+    expect(values(filled)).toEqual(['Asha|2015-11-25|Pune', 'Noor|bad|Agra', 'Ravi|2013-02-01|Pune']);
+    expect(filled).toMatchObject({ filter: 'to check', view: [1] });
+    expect(values(apply(filled, { type: 'undo' }))).toEqual(values(opened));
+    const birthday = { rowIndex: 1, column: 1, text: '2014-01-05' };
+    expect(apply(filled, { type: 'write', edits: [birthday] })).toMatchObject({ filter: 'all', view: [0, 1, 2] });
+  });
+
   it('opens at the first wrong cell, and shows only the wrong rows', () => {
     const grid = gridOf(['Asha', '2015-11-25', 'Pune'], ['Noor', '2014-01-05', 'bad'], ['Ravi', '', 'Pune']);
     expect(grid).toMatchObject({ filter: 'to check', view: [1, 2], active: { row: 0, column: 2 } });

@@ -3,8 +3,10 @@
 import type { ImportRow } from '@/lib/browser/import/types';
 import {
   acceptUpdates,
+  allowGaps,
   applyVerdict,
-  hasCellToCheck,
+  type CellEdit,
+  editCells,
   type ImportSession,
   leaveOut,
   type ServerVerdict,
@@ -41,6 +43,9 @@ export type GridAction =
   | { type: 'undo' }
   | { type: 'leaveOut'; numbers: readonly number[]; isLeftOut: boolean }
   | { type: 'leaveOutWrongRows' }
+  /** Writes cells of any rows, also of rows that the filter hides. */
+  | { type: 'write'; edits: readonly CellEdit[] }
+  | { type: 'allowGaps'; isAllowed: boolean }
   | { type: 'filter'; filter: Filter }
   | { type: 'nextCellToCheck' }
   /** Applies the server's verdict. The current edit and the undo history stay. */
@@ -51,9 +56,10 @@ export type GridAction =
   /** Replaces the session after its rows were read again, and clears the undo history. */
   | { type: 'replaceSession'; session: ImportSession };
 
+const hasRowsToCheck = ({ wrong, doubtful }: ImportSession): boolean => wrong.size > 0 || doubtful.size > 0;
+
 export const openGrid = (session: ImportSession): Grid => {
-  const hasRowsToCheck = session.wrong.size > 0 || session.doubtful.size > 0;
-  const filter = hasRowsToCheck ? 'to check' : 'all';
+  const filter = hasRowsToCheck(session) ? 'to check' : 'all';
   const origin = { row: 0, column: 0 };
   const grid: Grid = {
     ...{ session, filter },
@@ -65,7 +71,7 @@ export const openGrid = (session: ImportSession): Grid => {
     history: [],
     focusRequests: 0,
   };
-  return hasRowsToCheck ? moveToNextCellToCheck(grid, true) : grid;
+  return hasRowsToCheck(session) ? moveToNextCellToCheck(grid, true) : grid;
 };
 
 export const commitEdit = (grid: Grid): Grid => commit(grid, 'stay');
@@ -83,6 +89,10 @@ function isEditKept(grid: Grid, action: GridAction): boolean {
   const row = rowAt(grid, grid.active.row);
   return !row || !action.rows.has(row);
 }
+
+/** Applies the filter again after a change of many rows. Shows all rows if none is left to check. */
+const filterAgain = (grid: Grid): Grid =>
+  applyFilter(grid, grid.filter === 'to check' && !hasRowsToCheck(grid.session) ? 'all' : grid.filter);
 
 const withFocus = (grid: Grid): Grid => ({ ...grid, focusRequests: grid.focusRequests + 1 });
 
@@ -125,6 +135,10 @@ function applyAction(grid: Grid, action: GridAction): Grid {
       return applyChange(grid, leaveOut(grid.session, action.numbers, action.isLeftOut));
     case 'leaveOutWrongRows':
       return applyChange(grid, leaveOut(grid.session, grid.session.wrong.keys(), true));
+    case 'write':
+      return filterAgain(applyChange(grid, editCells(grid.session, action.edits)));
+    case 'allowGaps':
+      return filterAgain({ ...grid, session: allowGaps(grid.session, action.isAllowed) });
     case 'filter':
       return applyFilter(grid, action.filter);
     case 'nextCellToCheck':
@@ -135,11 +149,7 @@ function applyAction(grid: Grid, action: GridAction): Grid {
       return addRowsToCheck({ ...grid, session: acceptUpdates(grid.session, action.isAccepted) });
     case 'removeSavedRows':
       return afterSaving(removeSavedRows(grid, action.rows));
-    case 'replaceSession': {
-      const { rows } = action.session;
-      const hasRowsToCheck = rows.some(({ number }) => hasCellToCheck(action.session, number));
-      const filter = grid.filter === 'to check' && !hasRowsToCheck ? 'all' : grid.filter;
-      return applyFilter({ ...grid, session: action.session, edit: null, history: [] }, filter);
-    }
+    case 'replaceSession':
+      return filterAgain({ ...grid, session: action.session, edit: null, history: [] });
   }
 }

@@ -11,16 +11,12 @@ export const requiredText = (message: string, max = 100) =>
 
 export const requiredChoice = (message: string) => z.string().check(z.minLength(1, message));
 
-const dayText = (problem: (text: string) => string | null) =>
+/** @param missing the message for an empty text, which is valid without a message. */
+export const dayText = (missing: string | null = null, validate: (day: string) => string | null = () => null) =>
   z.string().check(({ value, issues }) => {
-    const message = problem(value);
+    const message = value ? (dayFormatProblem(value) ?? validate(value)) : missing;
     if (message !== null) issues.push({ code: 'custom', message, input: value });
   });
-
-export const optionalDay = dayText((text) => (text ? dayFormatProblem(text) : null));
-
-export const requiredDay = (missing: string, validate: (dayText: string) => string | null = () => null) =>
-  dayText((text) => (text ? (dayFormatProblem(text) ?? validate(text)) : missing));
 
 const digitsPattern = (length: number) => new RegExp(`^\\d{${length}}$`);
 

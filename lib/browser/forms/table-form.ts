@@ -13,11 +13,11 @@ import {
 import { birthdayProblem } from '@/lib/contract/values/birthdays';
 import { today } from '@/lib/format/today';
 import {
+  dayText,
   optionalDigits,
   optionalEmail,
   optionalText,
   requiredChoice,
-  requiredDay,
   requiredDigits,
   requiredText,
 } from './field-schemas';
@@ -50,13 +50,13 @@ export function fieldShape(field: Field): z.ZodMiniType {
         ? requiredDigits(field.length, field.required, field.invalid)
         : optionalDigits(field.length, field.invalid);
     case 'day':
-      return requiredDay(field.required);
+      return dayText(field.required);
     case 'birthday':
-      return requiredDay(field.required, (day) => birthdayProblem(day, today()));
+      return dayText(field.required, (day) => birthdayProblem(day, today()));
     case 'choice':
       return choiceShape(field);
     case 'state':
-      return requiredChoice(field.required);
+      return field.required ? requiredChoice(field.required) : z.string();
     case 'photo':
       return photo;
   }

@@ -19,13 +19,14 @@ const importField = (field: Field & { kind: FieldKind }, sheet: SheetField): Imp
   choice: field.kind === 'choice' ? createChoice(field, sheet) : null,
   headers: sheet.headers,
   isRequired: field.required !== undefined,
+  mayBeMissing: field.mayBeMissing === true,
   isUnique: field.isUnique === true,
 });
 
 export const defineImportEntity = <T extends FieldTable>(
   table: T,
   sheets: SheetTable<T>,
-  about: Pick<ImportEntity, 'sheet' | 'ownerWords' | 'ignoredHeaders' | 'substitutes'>,
+  about: Pick<ImportEntity, 'sheet' | 'ownerWords' | 'ignoredHeaders' | 'substitutes' | 'relatives'>,
 ): ImportEntity => ({
   ...about,
   wireNames: wireNamesOf(table),

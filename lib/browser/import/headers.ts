@@ -59,11 +59,12 @@ export function readTemplate(entity: ImportEntity, rows: SheetRow[]): ImportTemp
     const field = fields.find((candidate) => !taken.has(candidate)) ?? null;
     const importField = field === null ? undefined : entity.fields[field];
     if (field === null || !importField) {
-      return [{ header, field: null, kind: null, choice: null, isRequired: false, isUnique: false }];
+      const notes = { isRequired: false, mayBeMissing: false, isUnique: false };
+      return [{ header, field: null, kind: null, choice: null, ...notes }];
     }
     taken.add(field);
-    const { kind, choice, isRequired, isUnique } = importField;
-    return [{ header, field, kind, choice, isRequired, isUnique }];
+    const { headers: _, ...rest } = importField;
+    return [{ header, field, ...rest }];
   });
   return taken.size > 0 ? { entity, columns } : null;
 }

@@ -12,7 +12,7 @@ export const fullName = 'Whole name';
 
 const nameParts = ['firstName', 'lastName'];
 
-const headerOf = ({ columns }: ImportTemplate, field: string) =>
+export const headerOf = ({ columns }: ImportTemplate, field: string) =>
   columns.find((column) => column.field === field)?.header ?? null;
 
 /** Returns the headers of the template columns that replace a missing column of the field. */
@@ -171,6 +171,7 @@ export function mapColumns(
       samples: samplesAt(index, below),
       target: target !== null && bestMatches.get(target)?.index === index ? target : null,
       isIgnored: match !== null && target === null,
+      isChosen: match?.rank === ranks.chosen,
     };
   });
   return resolveFullNameColumn(columns, template).filter(
@@ -197,7 +198,7 @@ export function missingColumns(template: ImportTemplate, fileColumns: FileColumn
  */
 export const assignColumn = (columns: FileColumn[], index: number, target: string | null): FileColumn[] =>
   columns.map((column) => {
-    if (column.index === index) return { ...column, target, isIgnored: target === null };
+    if (column.index === index) return { ...column, target, isIgnored: target === null, isChosen: true };
     return target !== null && column.target === target ? { ...column, target: null, isIgnored: false } : column;
   });
 

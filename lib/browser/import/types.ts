@@ -12,8 +12,18 @@ export interface ImportField {
   /** The known headers of the field, the most specific first. Case, spaces and punctuation are ignored. */
   headers: readonly string[];
   isRequired: boolean;
+  /** True if the required value may be left for later. Needs the feature `incomplete-import`. */
+  mayBeMissing: boolean;
   /** True if two rows must not have the same value. */
   isUnique: boolean;
+}
+
+/** The fields with the name and the number of a relative, whose number a list may contain. */
+export interface Relative {
+  /** The word for the relative in a sentence, such as 'father'. */
+  word: string;
+  name: string;
+  mobile: string;
 }
 
 /** The import settings of students or employees, derived from their form. */
@@ -34,6 +44,7 @@ export interface ImportEntity {
    * the numbers of the parents.
    */
   substitutes?: Readonly<Record<string, readonly string[]>>;
+  relatives?: readonly Relative[];
 }
 
 export interface ImportColumn {
@@ -43,6 +54,7 @@ export interface ImportColumn {
   kind: FieldKind | null;
   choice: Choice | null;
   isRequired: boolean;
+  mayBeMissing: boolean;
   isUnique: boolean;
 }
 
@@ -64,6 +76,8 @@ export interface FileColumn {
   target: string | null;
   /** True if the user has left the column out, or its header is one of `ignoredHeaders`. */
   isIgnored: boolean;
+  /** True if the user has chosen `target`, for this file or an earlier one. */
+  isChosen: boolean;
   /** The order of day and month that the user has chosen for the dates of this column. */
   dayOrder?: DayOrder | undefined;
 }

@@ -19,6 +19,8 @@ interface FieldBase {
   purpose: keyof typeof purposes | null;
   /** The error message for an empty value. A field without a message is optional. */
   required?: string;
+  /** True if an import may leave the required field empty. Needs the feature `incomplete-import`. */
+  mayBeMissing?: true;
   isUnique?: true;
   isListed?: true;
   isFilter?: true;
@@ -38,7 +40,6 @@ export interface DigitsField extends FieldBase {
 }
 export interface DayField extends FieldBase {
   kind: 'day' | 'birthday';
-  required: string;
 }
 export interface ChoiceField extends FieldBase {
   kind: 'choice';
@@ -48,7 +49,6 @@ export interface ChoiceField extends FieldBase {
 /** One of the 28 Indian states. An old record may contain another value. */
 interface StateField extends FieldBase {
   kind: 'state';
-  required: string;
   invalid: string;
 }
 export interface PhotoField extends FieldBase {
@@ -83,6 +83,19 @@ export const textFieldsOf = <T extends FieldTable>(table: T) =>
 
 export const wireNamesOf = <T extends FieldTable>(table: T): Record<string, keyof T & string> =>
   Object.fromEntries(entriesOf(table).map(([name, { wire }]) => [wire, name]));
+
+/** Returns the fields of a record that are required, may be missing, and are missing. */
+export const missingFieldsOf = <T extends FieldTable>(table: T, record: Partial<Record<keyof T, unknown>>) =>
+  entriesOf(table).flatMap(([name, { mayBeMissing }]) => (mayBeMissing && !record[name] ? name : []));
+
+/** Returns the table in which some fields are optional. */
+export const withOptional = <T extends FieldTable>(table: T, names: readonly (keyof T & string)[]): T => ({
+  ...table,
+  ...Object.fromEntries(names.map((name) => [name, { ...table[name], required: undefined }])),
+});
+
+/** Returns the table in which all fields that may be missing are optional. */
+export const withMissing = <T extends FieldTable>(table: T): T => withOptional(table, missingFieldsOf(table, {}));
 
 export const isDay = (kind: Field['kind'] | null) => kind === 'day' || kind === 'birthday';
 

@@ -14,14 +14,16 @@ import { filtersOf } from './filters';
 
 const codesOf = ({ options, required }: ChoiceField) => [...Object.keys(options), ...(required ? [] : [''])];
 
+const orEmpty = (shape: z.ZodMiniType, { required }: Field) => (required ? shape : z.union([z.literal(''), shape]));
+
 function requestValueShape(field: Field): z.ZodMiniType {
   switch (field.kind) {
     case 'phone':
     case 'pin':
-      return digits(field.length, field.invalid);
+      return orEmpty(digits(field.length, field.invalid), field);
     case 'day':
     case 'birthday':
-      return calendarDay;
+      return orEmpty(calendarDay, field);
     case 'choice':
       return z.enum(codesOf(field));
     default:

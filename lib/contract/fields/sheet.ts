@@ -16,6 +16,7 @@ export type SheetTable<T extends FieldTable> = Readonly<Record<TextName<T>, Shee
 export interface Choice {
   codeOf: ValueParser<string>;
   labelOf: (code: string) => string;
+  labels: readonly string[];
 }
 
 export function createChoice({ options }: ChoiceField, { spellings = {} }: SheetField): Choice {
@@ -23,5 +24,6 @@ export function createChoice({ options }: ChoiceField, { spellings = {} }: Sheet
   return {
     codeOf: createValueParser<string>(Object.fromEntries(spellingsByCode)),
     labelOf: (code) => options[code] ?? code,
+    labels: Object.values(options),
   };
 }

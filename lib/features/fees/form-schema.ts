@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { optionalDay } from '@/lib/browser/forms/field-schemas';
+import { dayText } from '@/lib/browser/forms/field-schemas';
 import type { MonthName } from '@/lib/contract/values/constants';
 import { concessionType, type FeeEntry, lateFeeType } from './entries';
 import { type Concession, concessionOf, finalAmount, maxRupees, type Paise, parseHundredths, toRupees } from './money';
@@ -37,7 +37,7 @@ export const feeRow = z
     amount: requiredAmount,
     concessionType: orNone(concessionType),
     concessionValue: optionalAmount,
-    dueDate: optionalDay,
+    dueDate: dayText(),
     lateFeeType: orNone(lateFeeType),
     lateFeeAmount: optionalAmount,
   })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { requiredDay } from '@/lib/browser/forms/field-schemas';
+import { dayText } from '@/lib/browser/forms/field-schemas';
 import { formShape } from '@/lib/browser/forms/table-form';
 import type { CallInput } from '@/lib/contract/call';
 import type { ActiveClass } from '@/lib/contract/classes';
@@ -7,7 +7,7 @@ import { toWire, wireNamesOf } from '@/lib/contract/fields/field';
 import { type createHoliday, type Holiday, holidayFields } from '@/lib/contract/holidays';
 import { type ClassChoice, chosenIds, toClassChoice } from './class-choice';
 
-const bothDays = z.object({ startDate: requiredDay(''), endDate: requiredDay('') });
+const bothDays = z.object({ startDate: dayText(''), endDate: dayText('') });
 
 export const holidayForm = z
   .extend(formShape(holidayFields), {

@@ -1,13 +1,17 @@
 import * as z from 'zod/mini';
 import { draftShape, formOfRecord, formShape, toDefaultValues } from '@/lib/browser/forms/table-form';
 import type { CallInput } from '@/lib/contract/call';
-import { toWire, wireNamesOf } from '@/lib/contract/fields/field';
+import { toWire, wireNamesOf, withOptional } from '@/lib/contract/fields/field';
 import { studentFields } from '@/lib/contract/fields/students';
 import type { createStudent, Student } from '@/lib/contract/students';
 import { indianStates } from '@/lib/contract/values/states';
 
 /** `sectionId` is '' for no section. Only forms of servers with the feature `placement` offer it. */
 export const studentForm = z.extend(formShape(studentFields), { sectionId: z.string() });
+
+/** Returns the schema for a saved student. Fields that are still missing may stay empty. */
+export const savedStudentForm = (missing: readonly (keyof typeof studentFields)[]): typeof studentForm =>
+  z.extend(formShape(withOptional(studentFields, missing)), { sectionId: z.string() });
 export type StudentForm = z.input<typeof studentForm>;
 export type ValidStudent = z.output<typeof studentForm>;
 

@@ -7,8 +7,8 @@ import { invalidates } from './mutations';
 
 export const useImportStudents = () =>
   useMutation({
-    mutationFn: ({ file, onProgress }: Upload<SpreadsheetFile>) =>
-      call('POST /students/import', { file }, { onProgress }),
+    mutationFn: ({ file, onProgress, isIncomplete }: Upload<SpreadsheetFile> & { isIncomplete: boolean }) =>
+      call('POST /students/import', { file, query: { incomplete: isIncomplete || undefined } }, { onProgress }),
     meta: { success: 'Students uploaded successfully', error: 'Failed to upload students', invalidates },
   });
 

@@ -12,4 +12,9 @@ export const studentImport = defineImportEntity(table, sheets, {
   ownerWords: ['student', 'pupil', 'child', 'candidate', 'learner'],
   ignoredHeaders: ['Class', 'Section', 'Status'],
   substitutes: { mobileNo: ['fatherMobile', 'motherMobile', 'guardianMobile'] },
+  relatives: [
+    { word: 'father', name: 'fatherName', mobile: 'fatherMobile' },
+    { word: 'mother', name: 'motherName', mobile: 'motherMobile' },
+    { word: 'guardian', name: 'guardianName', mobile: 'guardianMobile' },
+  ],
 });

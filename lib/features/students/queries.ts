@@ -7,6 +7,11 @@ import { parseId } from '@/lib/contract/values/integers';
 import { studentSorts } from '@/lib/contract/values/sorts';
 import { toServerSearch } from '@/lib/format/phone';
 
+const readStudentStatus = (query: Pick<URLSearchParams, 'get'>, features: readonly Feature[]) =>
+  query.get('status') === 'incomplete' && features.includes('incomplete-import')
+    ? ('incomplete' as const)
+    : readStatus(query);
+
 export const studentList = {
   name: 'students',
   sizes: [5, 10, 25],
@@ -19,7 +24,8 @@ export const studentList = {
       class: classId ?? (query.get('class') === 'none' ? ('none' as const) : null),
       section: classId === null ? null : parseId(query.get('section')),
       ...readFieldFilters(studentFields, query),
-      status: readStatus(query),
+      /** `incomplete` selects active students without some of the required data. */
+      status: readStudentStatus(query, features),
       import_id: readImportId(query, features),
     };
   },
@@ -40,7 +46,8 @@ export const studentsInput = ({ search, page, size, sort, filters }: StudentsReq
     section_id: filters?.section ?? undefined,
     unplaced: filters?.class === 'none' || undefined,
     ...toFilterQuery(studentFields, filters),
-    status: filters?.status ?? undefined,
+    status: filters?.status === 'incomplete' ? ('active' as const) : (filters?.status ?? undefined),
+    incomplete: filters?.status === 'incomplete' || undefined,
     import_id: filters?.import_id ?? undefined,
   },
 });

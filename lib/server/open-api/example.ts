@@ -53,6 +53,7 @@ const examples: Readonly<Record<string, unknown>> = {
   total_male_students: 208,
   total_female_students: 204,
   total_unplaced_students: 12,
+  total_incomplete_students: 3,
   features: [...features],
   search: 'aarav',
   pageSize: 20,

@@ -16,8 +16,11 @@ const exampleQueries: Record<string, { standard: string; byFeature: string }> = 
   },
   'GET /students/list': {
     standard: 'page=1&per_page=10',
-    byFeature: 'sort=firstName&student_id=3&class_id=1&section_id=2&unplaced=true&status=inactive&import_id=7',
+    byFeature:
+      'sort=firstName&student_id=3&class_id=1&section_id=2&unplaced=true&incomplete=true&status=inactive&import_id=7',
   },
+  'POST /students/import': { standard: '', byFeature: 'incomplete=true' },
+  'POST /students/import/check': { standard: '', byFeature: 'incomplete=true' },
   'POST /students/toggle-status': { standard: 'student_id=3', byFeature: 'activate=true' },
   'PUT /classes/toggle-status': { standard: 'class_id=3', byFeature: 'activate=true' },
   'PUT /section/student/status-toggle': { standard: 'section_id=2&student_id=3', byFeature: 'activate=false' },
@@ -43,7 +46,7 @@ const namesIn = (query = '') => [...new URLSearchParams(query).keys()].sort();
 describe.each(extendedCalls)('%s', (name, call) => {
   const { standard = '', byFeature = '' } = exampleQueries[name] ?? {};
   const address = `/api/v1${call.path}?${standard}&${byFeature}`;
-  const { method } = call;
+  const { method, body } = acceptedRequest(call);
   const identity = Object.keys(call.identity?.query ?? {});
 
   it('has an example of each extra parameter', () => {
@@ -54,17 +57,17 @@ describe.each(extendedCalls)('%s', (name, call) => {
     );
   });
 
-  it('sends only the standard parameters to a server that names no features', async () => {
-    const { upstream, browser } = await openWithProfile({});
+  it('sends only the standard parameters to a server that names no features of parameters', async () => {
+    const { upstream, browser } = await openWithProfile({ features: call.feature && [call.feature] });
     upstream.setDefaultReply(validReply(call));
-    expect((await browser.send(address, { method })).status).toBe(200);
+    expect((await browser.send(address, { method, body })).status).toBe(200);
     expect(namesIn(upstream.requests[0]?.url.split('?')[1])).toEqual([...namesIn(standard), ...identity].sort());
   });
 
   it('sends every parameter to a server that names all features and some unknown ones', async () => {
     const { upstream, browser } = await openWithProfile(allFeatures);
     upstream.setDefaultReply(validReply(call));
-    expect((await browser.send(address, { method })).status).toBe(200);
+    expect((await browser.send(address, { method, body })).status).toBe(200);
     expect(upstream.requests[0]?.query).toMatchObject(Object.fromEntries(new URLSearchParams(byFeature)));
   });
 });

@@ -1,10 +1,19 @@
-import type { Generated, Insertable, Kysely, Migration, Selectable, Transaction } from 'kysely';
+import {
+  type Generated,
+  type Insertable,
+  type Kysely,
+  type Migration,
+  type Selectable,
+  sql,
+  type Transaction,
+} from 'kysely';
 import type { ActivityVerb, ChangeVerb } from '@/lib/contract/changes';
 import type { ChangedNoun, ImportedNoun } from '@/lib/contract/nouns';
 import type { ParentType } from '@/lib/contract/parents';
 import type { Role } from '@/lib/contract/roles';
 import type { YearOutcome } from '@/lib/contract/school-years';
 import { addIndex, addLinkColumn, addTextColumns, addTimestampColumns, createTableWithId } from './columns';
+import { isIncomplete } from './incomplete-students';
 import { createAcademics } from './migrations/m001-academics';
 import { createPeople } from './migrations/m001-people';
 import { createSchoolLife } from './migrations/m001-school-life';
@@ -399,4 +408,11 @@ export const migrations: Record<string, Migration> = {
   '024-views': { up: createViews },
   '026-pending-purges': { up: createPendingPurges },
   '027-bulk-undo': { up: addBulkUndo },
+  '029-incomplete-students': {
+    async up(db) {
+      await sql`create index students_incomplete on students (school_id, id, deleted_at) where ${isIncomplete}`.execute(
+        db,
+      );
+    },
+  },
 };

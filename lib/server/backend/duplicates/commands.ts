@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { studentBody } from '@/lib/contract/students';
+import { savedStudentBody } from '@/lib/contract/students';
 import { addToBin, recordChanges, withChangeTracking } from '../changes/commands';
 import { changedValues, type FieldChanges } from '../changes/record-kind';
 import { links } from '../db/links';
@@ -119,7 +119,7 @@ export async function revertMerge(db: Db, actor: Actor, { into, values }: Merged
   const former = Object.entries(fields).flatMap(([field, [old, next]]) =>
     found.fields[field] === next ? [[field, old] as const] : [],
   );
-  const student = z.parse(studentBody, { ...found.fields, ...Object.fromEntries(former) });
+  const student = z.parse(savedStudentBody, { ...found.fields, ...Object.fromEntries(former) });
   await saveStudent({ db, actor, ifMatch: null, id: into, student }).catch(ignoreRefusal);
   const { section_id } = await getStudentInSchool(db, actor.schoolId, into);
   if (!section || section[1] !== section_id) return;

@@ -21,6 +21,7 @@ import { setSectionActive, updateSection } from '../sections/commands';
 import { sectionRecord } from '../sections/presenter';
 import { getSectionInSchool } from '../sections/queries';
 import { setStudentActive, updateStudent } from '../students/commands';
+import { incompleteRules } from '../students/fields';
 import { studentRecord } from '../students/presenter';
 import { getStudentInSchool } from '../students/queries';
 
@@ -41,7 +42,7 @@ const kinds: Partial<Record<ChangedNoun, UndoableKind>> = {
   students: {
     record: studentRecord,
     update: ({ db, actor, id }, fields) =>
-      updateStudent(db, id, z.parse(students.updateStudent.body, { ...fields, id }), actor),
+      updateStudent(db, id, z.parse(students.updateStudent.body, { ...fields, id }), actor, incompleteRules),
     setActive: ({ db, actor, id }, isActive) => setStudentActive(db, id, isActive, actor),
   },
   employees: {

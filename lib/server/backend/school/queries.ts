@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { hasFullAccess } from '@/lib/contract/roles';
 import { parseId } from '@/lib/contract/values/integers';
 import { StorageError } from '@/lib/server/storage-error';
+import { isIncomplete } from '../db/incomplete-students';
 import { sameSchool } from '../db/same-school';
 import type { Day, Db } from '../db/schema';
 import { administratorName } from '../http/administrator-name';
@@ -9,6 +10,7 @@ import { fullName } from '../http/text-rules';
 import { HttpError } from '../http-error';
 import type { SignedIn } from '../identity/access-tokens';
 import { peopleWhoMaySignIn } from '../identity/people';
+import { studentsOf } from '../students/queries';
 import { presentSchool } from './presenter';
 
 /** Teachers are active employees with 'teacher' in their designation, such as 'PGT Teacher'. */
@@ -31,9 +33,17 @@ const countStudents = (db: Db, schoolId: number) =>
     .groupBy('gender')
     .execute();
 
+const countIncomplete = (db: Db, schoolId: number) =>
+  studentsOf(db, schoolId)
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .where('deleted_at', 'is', null)
+    .where(isIncomplete)
+    .executeTakeFirstOrThrow();
+
 export async function countPeople(db: Db, schoolId: number) {
   const teachers = await countTeachers(db, schoolId);
   const students = await countStudents(db, schoolId);
+  const incomplete = await countIncomplete(db, schoolId);
   const countOfGender = (gender: string) => Number(students.find((row) => row.gender === gender)?.total ?? 0);
   const sumOf = (column: 'total' | 'unplaced') => students.reduce((sum, row) => sum + Number(row[column]), 0);
   return {
@@ -42,6 +52,7 @@ export async function countPeople(db: Db, schoolId: number) {
     total_male_students: countOfGender('M'),
     total_female_students: countOfGender('F'),
     total_unplaced_students: sumOf('unplaced'),
+    total_incomplete_students: Number(incomplete.total),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { TextWire } from '@/lib/contract/fields/field';
+import { type TextWire, withMissing } from '@/lib/contract/fields/field';
 import { studentImportFields, studentImportSheet } from '@/lib/contract/fields/student-import';
 import { studentSheet } from '@/lib/contract/fields/student-sheet';
 import { studentFields } from '@/lib/contract/fields/students';
@@ -10,4 +10,7 @@ const table = { ...studentFields, ...studentImportFields };
 export type ImportField = TextWire<typeof table>;
 
 export const importColumns = sheetColumnsOf(table, { ...studentSheet, ...studentImportSheet });
-export const importRules = rulesOf(table);
+const completeRules = rulesOf(table);
+const incompleteRules = rulesOf(withMissing(table));
+
+export const importRules = ({ incomplete = false }) => (incomplete ? incompleteRules : completeRules);

@@ -66,7 +66,10 @@ export const importedStudents: ImportedKind = {
   ],
 };
 
-export const readStudents = (sheet: Sheet) => readImport(sheet, columns, (values) => checkTexts(importRules, values));
+export function readStudents(sheet: Sheet, query: { incomplete?: boolean | undefined }) {
+  const rules = importRules(query);
+  return readImport(sheet, columns, (values) => checkTexts(rules, values));
+}
 
 async function findExisting(db: Db, schoolId: number, rows: Row[]) {
   const existing = await mapInBatches(rows, (batch) =>

@@ -9,13 +9,13 @@ import { checkStudents, importStudents, readStudents } from './import';
 export const studentImportRoutes = [
   defineRoute(contract.downloadStudentTemplate, async () => templateOf('students', importColumns)),
 
-  defineRoute(contract.checkStudentImport, async ({ db, actor, sheet }) =>
-    presentImportCheck(await checkStudents(db, await readStudents(sheet), actor.schoolId)),
+  defineRoute(contract.checkStudentImport, async ({ db, actor, sheet, query }) =>
+    presentImportCheck(await checkStudents(db, await readStudents(sheet, query), actor.schoolId)),
   ),
 
   definePreparedRoute(
     contract.importStudents,
-    ({ sheet }) => readStudents(sheet),
+    ({ sheet, query }) => readStudents(sheet, query),
     async ({ db, actor }, parsed) => presentImport('students', await importStudents(db, parsed, actor)),
   ),
 ];

@@ -5,7 +5,7 @@ import { checkPhoto } from '../file-storage/uploads';
 import { requireValidTexts } from '../http/text-rules';
 import type { Actor } from '../identity/access-tokens';
 import { checkNumberIsFree } from './checks';
-import { type StudentTexts, studentRules, studentSearchText } from './fields';
+import { rulesForChange, type StudentTexts, studentRules, studentSearchText } from './fields';
 import { getStudentInSchool, parentColumns, parentsOf } from './queries';
 
 type StudentInput = StudentTexts & { profilepic: string; isactive: boolean };
@@ -36,9 +36,16 @@ export async function createStudent(db: Db, input: StudentInput, actor: Actor): 
   return id;
 }
 
-export async function updateStudent(db: Db, id: number, input: StudentInput, { schoolId }: Actor): Promise<void> {
+/** @param rules by default, data that is missing may stay missing, but other data must not become missing. */
+export async function updateStudent(
+  db: Db,
+  id: number,
+  input: StudentInput,
+  { schoolId }: Actor,
+  rules?: typeof studentRules,
+): Promise<void> {
   const student = await getStudentInSchool(db, schoolId, id);
-  const texts = requireValidTexts(studentRules, input);
+  const texts = requireValidTexts(rules ?? rulesForChange(student), input);
   if (input.profilepic !== student.profilepic) await checkPhoto(db, schoolId, 'students', input.profilepic);
   await checkNumberIsFree(db, schoolId, texts.enrollmentno, id);
   await db

@@ -1,4 +1,4 @@
-import type { TextWire } from '@/lib/contract/fields/field';
+import { fromWire, missingFieldsOf, type TextWire, withMissing, withOptional } from '@/lib/contract/fields/field';
 import { studentSheet } from '@/lib/contract/fields/student-sheet';
 import { studentFields } from '@/lib/contract/fields/students';
 import { searchText } from '@/lib/format/search-text';
@@ -6,6 +6,13 @@ import { fullName, rulesOf } from '../http/text-rules';
 import { sheetColumnsOf } from '../sheets/table-columns';
 
 export const studentRules = rulesOf(studentFields);
+
+/** The rules for a student who may be incomplete. */
+export const incompleteRules = rulesOf(withMissing(studentFields));
+
+/** Returns the rules for a change of a student. What is missing may stay missing. */
+export const rulesForChange = (saved: StudentTexts & { profilepic: string }) =>
+  rulesOf(withOptional(studentFields, missingFieldsOf(studentFields, fromWire(studentFields, saved))));
 
 export type StudentField = TextWire<typeof studentFields>;
 export type StudentTexts = Record<StudentField, string>;

@@ -20,7 +20,8 @@ import {
  * for the filter.
  */
 function countsOf(db: Db, schoolId: number, { search = '', ...filter }: StudentFilter) {
-  if (searchWords(search).length > 0 || filter.student_id !== undefined || filter.import_id !== undefined) return null;
+  const isCounted = filter.student_id === undefined && filter.import_id === undefined && !filter.incomplete;
+  if (searchWords(search).length > 0 || !isCounted) return null;
   let counts = db.selectFrom('student_counts').where('student_counts.school_id', '=', schoolId);
   if (filter.section_id !== undefined) counts = counts.where('student_counts.section_id', '=', filter.section_id);
   if (filter.class_id !== undefined) {

@@ -6,6 +6,7 @@ import { isShortWord, searchWords } from '@/lib/format/search-text';
 import { mapInBatches } from '../db/batches';
 import { isPostgres } from '../db/dialect';
 import { contains, whereFields } from '../db/filters';
+import { isIncomplete } from '../db/incomplete-students';
 import { sameSchool } from '../db/same-school';
 import type { Db } from '../db/schema';
 import { textOrder } from '../db/sort';
@@ -91,6 +92,7 @@ export function filterStudents(db: Db, schoolId: number, { search, ...filter }: 
   if (filter.import_id !== undefined) {
     selection = selection.where('students.id', 'in', importedIds(db, schoolId, 'students', filter.import_id));
   }
+  if (filter.incomplete) selection = selection.where(isIncomplete);
   if (filter.unplaced) selection = selection.where('students.section_id', 'is', null);
   selection = whereFields(selection, studentFields, 'students', filter);
   if (filter.status)
