@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { findUnclearNumber } from '@/lib/browser/import/unclear-number';
 import type { SheetRow } from '@/lib/contract/sheets';
 import { templates } from '@/tests/support/sheet-rows';
 import { reassignColumn } from './edits';
-import { canBeShared, clearLonelyNames, fillGap, findGaps, findUnclearNumber } from './gaps';
+import { canBeShared, clearLonelyNames, fillGap, findGaps } from './gaps';
 import { draftFromSession, importDraft, sessionFromDraft } from './import-draft';
 import { allowGaps, editCells, type ImportSession, leaveOut, openSession, uncheckedRows } from './import-session';
 

@@ -1,7 +1,6 @@
-/** What a file lacks: required data, and the owner of a phone number. */
-import { headerKey, isPersonName } from '@/lib/browser/import/headers';
-import { headerOf } from '@/lib/browser/import/map-columns';
-import type { FileColumn, ImportColumn, ImportTemplate, Relative } from '@/lib/browser/import/types';
+import { isPersonName } from '@/lib/browser/import/headers';
+import type { ImportColumn } from '@/lib/browser/import/types';
+import { relativesOf } from '@/lib/browser/import/unclear-number';
 import type { CellEdit, ImportSession } from './import-session';
 
 export interface Gap {
@@ -30,41 +29,6 @@ export const canBeShared = ({ field, kind, isUnique }: ImportColumn): boolean =>
 
 export const fillGap = ({ index, rowIndexes }: Gap, text: string): CellEdit[] =>
   rowIndexes.map((rowIndex) => ({ rowIndex, column: index, text }));
-
-interface RelativeColumns extends Relative {
-  nameHeader: string;
-  mobileHeader: string;
-}
-
-const relativesOf = (template: ImportTemplate): RelativeColumns[] =>
-  (template.entity.relatives ?? []).flatMap((relative) => {
-    const [nameHeader, mobileHeader] = [headerOf(template, relative.name), headerOf(template, relative.mobile)];
-    return nameHeader && mobileHeader ? [{ ...relative, nameHeader, mobileHeader }] : [];
-  });
-
-export interface UnclearNumber {
-  column: FileColumn;
-  /** The relatives whose names the file has. */
-  relatives: RelativeColumns[];
-}
-
-/**
- * Finds the only column of phone numbers of a file that names relatives too. The number may be that of a relative,
- * unless the header says whose it is.
- */
-export function findUnclearNumber({
-  template,
-  columns,
-}: Pick<ImportSession, 'template' | 'columns'>): UnclearNumber | undefined {
-  const has = (header: string) => columns.some(({ target }) => target === header);
-  const relatives = relativesOf(template);
-  const named = relatives.filter(({ nameHeader }) => has(nameHeader));
-  const own = headerOf(template, 'mobileNo');
-  const column = columns.find(({ target }) => target !== null && target === own);
-  if (!column || column.isChosen || named.length === 0) return undefined;
-  const isOwned = template.entity.ownerWords.some((word) => headerKey(column.header).includes(word));
-  return isOwned || relatives.some(({ mobileHeader }) => has(mobileHeader)) ? undefined : { column, relatives: named };
-}
 
 /** Returns edits that clear the names of relatives without a number, who can't be registered. */
 export function clearLonelyNames({ template, rows, leftOut }: Rows): CellEdit[] {

@@ -15,11 +15,11 @@ import type {
   ImportTemplate,
   RowProblems,
 } from '@/lib/browser/import/types';
+import { findUnclearNumber } from '@/lib/browser/import/unclear-number';
 import { isDay } from '@/lib/contract/fields/field';
 import type { ImportEffects, RowOutcome, RowUpdate } from '@/lib/contract/imports';
 import type { SheetRow } from '@/lib/contract/sheets';
 import { findDayOrder } from '@/lib/format/day-order';
-import { findUnclearNumber } from './gaps';
 
 export interface ImportFile {
   fileName: string;

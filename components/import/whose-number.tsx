@@ -2,7 +2,7 @@
 
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
-import type { UnclearNumber } from './gaps';
+import type { UnclearNumber } from '@/lib/browser/import/unclear-number';
 
 interface WhoseNumberProps {
   unclear: UnclearNumber;

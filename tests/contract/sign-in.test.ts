@@ -126,6 +126,7 @@ describe('the access token', () => {
       total_male_students: 0,
       total_female_students: 0,
       total_unplaced_students: 0,
+      total_incomplete_students: 0,
     });
   });
 
