@@ -192,9 +192,30 @@ describe('The upload of a fees file', () => {
   it('is refused when a row is wrong', async () => {
     const { dialog } = await upload(createQuarters('1', 'two', '3', '4'));
     expect(await dialog.findByText(/^1 row is wrong/)).toBeVisible();
-    expect(dialog.getByRole('row', { name: '3 Amount “two” is not an amount.' })).toBeVisible();
+    expect(dialog.getByRole('row', { name: '3 Amount two “two” is not an amount.' })).toBeVisible();
     expect(dialog.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
     expect(Object.keys(localStorage)).toEqual([]);
+  });
+
+  it('can be corrected cell by cell, and is then stored', async () => {
+    const { user, dialog } = await upload(createQuarters('1', 'two', 'three', '4'));
+    const correct = async (row: number, text: string) => {
+      const field = await dialog.findByRole('textbox', { name: `Amount in row ${row}` });
+      await user.clear(field);
+      await user.type(field, text);
+      return field;
+    };
+    const field = await correct(3, '2');
+    await user.keyboard('{Enter}');
+    expect(dialog.getByRole('row', { name: '3 Amount 2 Corrected' })).toBeVisible();
+    expect(field).toHaveFocus();
+    expect(dialog.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+    await correct(4, '3');
+    await user.tab();
+    await user.click(await dialog.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('4 fees saved on this device')).toBeVisible();
+    expect(screen.getByRole('row', { name: /^Q2/ })).toHaveTextContent('₹2');
+    expect(screen.getByRole('row', { name: /^Q3/ })).toHaveTextContent('₹3');
   });
 
   it('offers a template while there are no fees', async () => {

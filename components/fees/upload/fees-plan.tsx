@@ -1,33 +1,46 @@
-import { RowErrors } from '@/components/dialogs/row-errors';
 import { Callout } from '@/components/ui/callout';
 import { ScrollTable } from '@/components/ui/scroll-table';
+import type { SheetRow } from '@/lib/contract/sheets';
 import { describeChanges } from '@/lib/features/fees/describe-changes';
 import type { ClassLabels } from '@/lib/features/fees/fees-workbook';
 import type { FeesPlan as Plan } from '@/lib/features/fees/read-fees';
 import { formatCount } from '@/lib/format/format-count';
 import { joinWithDots } from '@/lib/format/join-text';
 import { pluralize } from '@/lib/format/pluralize';
+import type { Correction } from './use-fees-plan';
+import { WrongCells } from './wrong-cells';
 
 const count = (total: number, label: string) => (total > 0 ? `${formatCount(total)} ${label}` : '');
 
 const wrongRowsText = (plan: Plan) =>
   pluralize(
     new Set(plan.problems.map(({ row }) => row)).size,
-    '1 row is wrong, so nothing can be saved yet. Please correct the file and select it again.',
-    (rows) => `${rows} rows are wrong, so nothing can be saved yet. Please correct the file and select it again.`,
+    '1 row is wrong, so nothing can be saved yet. Please correct it here, or correct the file and select it again.',
+    (rows) =>
+      `${rows} rows are wrong, so nothing can be saved yet. Please correct them here, or correct the file and select it again.`,
   );
 
-/** Shows the changes that a file would make, before anything is saved. */
-export function FeesPlan({ plan, labels }: { plan: Plan; labels: ClassLabels }) {
-  const { added, changed, unchanged, problems } = plan;
-  if (problems.length > 0) {
-    return (
-      <>
-        <Callout tone="error">{wrongRowsText(plan)}</Callout>
-        <RowErrors rows={problems} />
-      </>
-    );
-  }
+interface FeesPlanProps {
+  plan: Plan & { labels: ClassLabels; rows: readonly SheetRow[] };
+  corrections: readonly Correction[];
+  onCorrect: (correction: Correction) => void;
+}
+
+/** Shows the changes that a file would make, or what is wrong in it, before anything is saved. */
+export function FeesPlan({ plan, corrections, onCorrect }: FeesPlanProps) {
+  const { problems, labels, rows } = plan;
+  const isWrong = problems.length > 0;
+  return (
+    <>
+      {isWrong && <Callout tone="error">{wrongRowsText(plan)}</Callout>}
+      {(isWrong || corrections.length > 0) && <WrongCells {...{ rows, problems, corrections, onCorrect }} />}
+      {!isWrong && <Outcome plan={plan} labels={labels} />}
+    </>
+  );
+}
+
+function Outcome({ plan, labels }: { plan: Plan; labels: ClassLabels }) {
+  const { added, changed, unchanged } = plan;
   if (added.length + changed.length === 0) {
     return <Callout>Nothing changes: this device already has all fees of this file.</Callout>;
   }

@@ -35,8 +35,8 @@ const savedText = (count: number) =>
 
 export function UploadFeesDialog({ fees, choice, onSave, onClose }: UploadFeesDialogProps) {
   const template = useDownloadTemplate(choice);
-  const { file, choiceError, pick, classes, isReading, failure, plan, sheets, dayOrder, setDayOrder } =
-    useFeesPlan(fees);
+  const feesPlan = useFeesPlan(fees);
+  const { file, choiceError, pick, classes, isReading, failure, plan, sheets, dayOrder, setDayOrder } = feesPlan;
   const isOrderUnclear = plan !== null && plan.unclearDates.length > 0;
   const isAnswered = !isOrderUnclear || dayOrder !== undefined;
   const changes = plan && isAnswered && plan.problems.length === 0 ? plan.added.length + plan.changed.length : 0;
@@ -102,7 +102,7 @@ export function UploadFeesDialog({ fees, choice, onSave, onClose }: UploadFeesDi
             onChoose={setDayOrder}
           />
         )}
-        {plan && isAnswered && <FeesPlan plan={plan} labels={plan.labels} />}
+        {plan && isAnswered && <FeesPlan plan={plan} corrections={feesPlan.corrections} onCorrect={feesPlan.correct} />}
       </div>
     </Dialog>
   );

@@ -9,9 +9,13 @@ import { type JoinedSheets, joinSheets } from '@/lib/browser/import/join-sheets'
 import { classesQuery } from '@/lib/features/classes/queries';
 import type { FeeEntry } from '@/lib/features/fees/entries';
 import { classLabels } from '@/lib/features/fees/fees-workbook';
-import { findFees } from '@/lib/features/fees/file-rows';
+import { type CellPlace, findFees, withText } from '@/lib/features/fees/file-rows';
 import { readFees } from '@/lib/features/fees/read-fees';
 import type { DayOrder } from '@/lib/format/day-order';
+
+export interface Correction extends CellPlace {
+  text: string;
+}
 
 type FileState = { kind: 'reading' } | { kind: 'read'; sheets: JoinedSheets } | { kind: 'failed'; message: string };
 
@@ -24,6 +28,7 @@ export function useFeesPlan(storedFees: readonly FeeEntry[]) {
   const [choiceError, setChoiceError] = useState<string | null>(null);
   const [fileState, setFileState] = useState<FileState | null>(null);
   const [dayOrder, setDayOrder] = useState<DayOrder>();
+  const [corrections, setCorrections] = useState<readonly Correction[]>([]);
   const controllerRef = useRef<AbortController | null>(null);
 
   const pick = async (next: File | null) => {
@@ -33,6 +38,7 @@ export function useFeesPlan(storedFees: readonly FeeEntry[]) {
     setChoiceError(problem);
     setFileState(null);
     setDayOrder(undefined);
+    setCorrections([]);
     if (!next || problem) return;
     const controller = new AbortController();
     controllerRef.current = controller;
@@ -46,9 +52,14 @@ export function useFeesPlan(storedFees: readonly FeeEntry[]) {
   };
 
   const labels = useMemo(() => classes.data && classLabels(classes.data.data, storedFees), [classes.data, storedFees]);
+  const fileRows = fileState?.kind === 'read' ? fileState.sheets.rows : null;
+  const rows = useMemo(
+    () => fileRows && corrections.reduce((rows, { text, ...place }) => withText(rows, place, text), fileRows),
+    [fileRows, corrections],
+  );
   const plan = useMemo(
-    () => (fileState?.kind === 'read' && labels ? readFees(fileState.sheets.rows, storedFees, labels, dayOrder) : null),
-    [fileState, labels, storedFees, dayOrder],
+    () => (rows && labels ? readFees(rows, storedFees, labels, dayOrder) : null),
+    [rows, labels, storedFees, dayOrder],
   );
   const planError = plan && 'error' in plan ? plan.error : null;
   return {
@@ -58,8 +69,14 @@ export function useFeesPlan(storedFees: readonly FeeEntry[]) {
     classes,
     isReading: fileState?.kind === 'reading' || (fileState?.kind === 'read' && classes.isFetching && !plan),
     failure: fileState?.kind === 'failed' ? fileState.message : planError,
-    plan: plan && !('error' in plan) && labels ? { ...plan, labels } : null,
+    plan: rows && plan && !('error' in plan) && labels ? { ...plan, labels, rows } : null,
     sheets: fileState?.kind === 'read' ? fileState.sheets : null,
-    ...{ dayOrder, setDayOrder },
+    ...{ dayOrder, setDayOrder, corrections },
+    /** Replaces the text of a cell. The file stays as it is. */
+    correct: ({ text, row, column }: Correction) =>
+      setCorrections((earlier) => [
+        ...earlier.filter((other) => other.row !== row || other.column !== column),
+        { row, column, text },
+      ]),
   };
 }

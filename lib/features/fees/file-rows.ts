@@ -28,6 +28,37 @@ export function findFees(rows: readonly SheetRow[]): FoundTable | null {
   return known >= 2 ? { header: counts.indexOf(known), known } : null;
 }
 
+/** A cell of a file. */
+export interface CellPlace {
+  /** The row number in the file. */
+  row: number;
+  /** The header of the column. */
+  column: string;
+}
+
+function findIndex(rows: readonly SheetRow[], { column }: CellPlace): number {
+  const header = rows[findFees(rows)?.header ?? -1];
+  return header ? keysOf(header).indexOf(lettersOnly(column)) : -1;
+}
+
+/** Returns the text of a cell, or `null` if the file has no such cell. */
+export function textAt(rows: readonly SheetRow[], place: CellPlace): string | null {
+  const index = findIndex(rows, place);
+  const row = rows.find(({ number }) => number === place.row);
+  return row && index >= 0 ? (row.cells[index]?.text ?? '') : null;
+}
+
+/** Replaces the text of a cell, together with its problem. */
+export function withText(rows: readonly SheetRow[], place: CellPlace, text: string): SheetRow[] {
+  const index = findIndex(rows, place);
+  const replace = (cells: SheetRow['cells']) => {
+    const copy = [...cells];
+    copy[index] = { kind: 'text', text };
+    return Array.from(copy, (cell) => cell ?? null);
+  };
+  return rows.map((row) => (row.number === place.row ? { ...row, cells: replace(row.cells) } : row));
+}
+
 /**
  * Finds the order of day and month in the due dates. If the dates do not show it, the months of monthly fees do: a fee
  * of April is due in April.

@@ -264,7 +264,7 @@ describe('An upload', () => {
   it('accepts only complete terms', () => {
     expect(
       problemsOf({ ...fileRow, Term: 'Quarterly', Period: 'Q1' }, { ...fileRow, Term: 'Quarterly', Period: 'Q4' }),
-    ).toEqual([[2, 'Period', 'Quarterly fees of Class 5 in 2026-2027 lack Q2 and Q3.']]);
+    ).toEqual([[2, undefined, 'Quarterly fees of Class 5 in 2026-2027 lack Q2 and Q3.']]);
   });
 
   it('reports missing columns and rows', () => {

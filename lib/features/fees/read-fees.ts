@@ -147,7 +147,7 @@ function missingPeriods(
     if (missing.length === 0) return [];
     const target = `Class ${classes.labelOf(fee.classId)} in ${fee.academicYearId}`;
     const message = `${termLabels[fee.term]} fees of ${target} lack ${joinWithAnd(missing)}.`;
-    return [{ row, column: fileHeaders.label, message }];
+    return [{ row, message }];
   });
 }
 
