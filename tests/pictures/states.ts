@@ -460,6 +460,13 @@ const studentForm = 'students/student-form-dialog';
 const parentForm = 'parents/parent-form-dialog';
 const conflictDialog = 'dialogs/conflict-dialog';
 
+const sixColumns = [
+  'Adm No,Student Name,Father’s Name,Mob No.,DOB,Class & Sec',
+  ...['Usha Rane', 'Ravi Anil Deshmukh-Kulkarni', 'Noor'].map(
+    (name, index) => `SIX-${index},${name},Mohan Rane,97000003${index + 10},25/11/2015,5-A`,
+  ),
+].join('\n');
+
 const causeConflict = (toCurrent: (student: Record<string, unknown>) => object | null, own = false): Step =>
   sequence(
     press('Edit Student'),
@@ -769,6 +776,31 @@ const peopleStates: State[] = [
     path: '/students',
     dialog: { title: 'Bulk Upload Students', component: 'students/student-bulk-upload' },
     opener: { button: 'Bulk Upload', field: 'Select File' },
+  },
+  {
+    name: 'students, upload of six columns',
+    path: '/students',
+    dialog: { title: 'Bulk Upload Students', component: importPreview },
+    steps: sequence(
+      press('Bulk Upload'),
+      chooseFile('children.csv', sixColumns),
+      press('Upload'),
+      waitForText('Whose number is'),
+      select('Column to fill', 'State'),
+    ),
+  },
+  {
+    name: 'students, upload of six columns, left for later',
+    path: '/students',
+    dialog: { title: 'Bulk Upload Students', component: importPreview },
+    steps: sequence(
+      press('Bulk Upload'),
+      chooseFile('children.csv', sixColumns),
+      press('Upload'),
+      press('The child’s'),
+      press('Leave it for later'),
+      waitForText('Left for later'),
+    ),
   },
   {
     name: 'parents, failed',
