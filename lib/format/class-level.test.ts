@@ -24,6 +24,7 @@ describe('the level of a class', () => {
 
   it('leaves the stream', () => {
     expect(classLevel('11 Science')).toEqual({ level: 11, stream: 'SCIENCE' });
+    expect(classLevel('XI’A’')).toEqual({ level: 11, stream: 'A' });
     expect(classLevel('Nursery Blue')).toEqual({ level: -3, stream: 'BLUE' });
   });
 

@@ -1,5 +1,5 @@
 import { parseRoman } from './roman-numerals';
-import { searchKey } from './search-text';
+import { foldText } from './search-text';
 
 const classWords = ['CLASS', 'GRADE', 'STD', 'STANDARD', 'YEAR'];
 
@@ -31,7 +31,7 @@ export interface ClassLevel {
 
 /** Returns the level of a class by its name, such as `Std 5`, `V`, `LKG` or `11 Science`, or `null` for other names. */
 export function classLevel(name: string): ClassLevel | null {
-  const words = (searchKey(name).match(/\p{N}+(?:ST|ND|RD|TH)?(?!\p{L})|[\p{L}\p{M}]+/gu) ?? []).filter(
+  const words = (foldText(name).match(/\p{N}+(?:ST|ND|RD|TH)?(?!\p{L})|[\p{L}\p{M}]+/gu) ?? []).filter(
     (word) => !classWords.includes(word),
   );
   for (const length of [3, 2, 1]) {
