@@ -45,8 +45,19 @@ export function classLevel(name: string): ClassLevel | null {
 
 const naturalOrder = new Intl.Collator('en', { numeric: true });
 
-/** Sorts class names from the youngest class to the oldest. Names without a level come last. */
+/**
+ * Compares the names of classes, or of sections with their class. The youngest class comes first, and names without a
+ * level come last.
+ */
 export function compareClasses(first: string, second: string): number {
   const [left, right] = [classLevel(first), classLevel(second)];
   return (left?.level ?? Number.MAX_VALUE) - (right?.level ?? Number.MAX_VALUE) || naturalOrder.compare(first, second);
+}
+
+/** Returns rows from the youngest class to the oldest. Rows of one class keep their order. */
+export function sortByClass<Row>(rows: readonly Row[], nameOf: (row: Row) => string): Row[] {
+  const names = [...new Set(rows.map(nameOf))].sort(compareClasses);
+  const places = new Map(names.map((name, place) => [name, place]));
+  const placeOf = (row: Row) => places.get(nameOf(row)) ?? 0;
+  return rows.toSorted((first, second) => placeOf(first) - placeOf(second));
 }
