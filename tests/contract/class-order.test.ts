@@ -103,3 +103,14 @@ it('classes that were added in another order stand from the youngest to the olde
   const mixed = await startMixedSchool();
   for (const [place, readOrder] of Object.entries(orders)) expect(await readOrder(mixed), place).toEqual(inOrder);
 });
+
+it('the sections of an employee begin with those of a class teacher', async () => {
+  const { school, classIds, empIds } = await startStaffedSchool();
+  const [first = 0, second = 0] = classIds;
+  const [teacherid = 0, adminid = 0] = empIds;
+  const section = { section: 'A', isactive: true };
+  await school.call(createSection, { body: { ...section, classid: first, teacherid: adminid, adminid: teacherid } });
+  await school.call(createSection, { body: { ...section, classid: second, teacherid, adminid } });
+  const { data } = await school.call(listEmployees, { query: { page: 1, pageSize: 10, emp_id: teacherid } });
+  expect(data[0]?.sections?.map(({ className }) => className)).toEqual(['Grade 2', 'Grade 1']);
+});
