@@ -27,6 +27,11 @@ describe('filterByWords', () => {
     expect(filterTexts(search)).toEqual(expected);
   });
 
+  it.each(['O’Brien', "o'brien", 'obrien', 'o brien', 'OBRI'])('finds each spelling of a name by “%s”', (search) => {
+    const names = ['5 O Brien section', "5 O'Brien section", '5 OBrien section'];
+    expect(filterByWords([...names, '5 Brian section'], search, (text) => text)).toEqual(names);
+  });
+
   it('puts items first that contain a whole typed word', () => {
     expect(filterTexts('students')).toEqual(['Students']);
     expect(filterTexts('1 a')).toEqual(['1 A 1A', '10 A 10A']);

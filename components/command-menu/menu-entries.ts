@@ -7,6 +7,7 @@ import type { Student } from '@/lib/contract/students';
 import type { View } from '@/lib/contract/views';
 import { enrollmentText, placementText } from '@/lib/features/students/row-text';
 import { pathOf } from '@/lib/features/views/view-address';
+import { sortByClass } from '@/lib/format/class-level';
 import { personName } from '@/lib/format/person-name';
 import { formatPhone } from '@/lib/format/phone';
 import { type isOpenTo, navigation } from '@/lib/routes';
@@ -110,8 +111,10 @@ interface SectionEntry extends ClassEntry {
 
 export function sectionEntries(classes: readonly SchoolClass[], sections: readonly Section[]): SectionEntry[] {
   const classById = new Map(classes.map((schoolClass) => [schoolClass.id, schoolClass]));
-  return sections.flatMap(({ id, section, classid }) => {
-    const className = classById.get(classid)?.classname ?? '';
+  const classNameOf = ({ classid }: Section) => classById.get(classid)?.classname ?? '';
+  return sortByClass(sections, classNameOf).flatMap((row) => {
+    const { id, section, classid } = row;
+    const className = classNameOf(row);
     const label = `${className} ${section}`.trim();
     return id === null || classid === null
       ? []

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sortByClass } from '@/lib/format/class-level';
 import { actor, actorAndSchool, defineCall, owner } from './call';
 import type { FieldTable } from './fields/field';
 import { bodyShape } from './fields/shapes';
@@ -48,19 +49,30 @@ export type SchoolClass = z.infer<typeof schoolClass>;
 const activeClass = z.extend(schoolClass, { id: replyId });
 export type ActiveClass = z.infer<typeof activeClass>;
 
+interface Named {
+  classname: string;
+}
+
+/** The shape of a list with all classes. The youngest class comes first, because a server may use another order. */
+export const classRows = <Row extends Named>(row: z.ZodMiniType<Row>) =>
+  z.pipe(
+    rows(row),
+    z.transform((classes) => sortByClass(classes, ({ classname }) => classname)),
+  );
+
 export const listClasses = defineCall({
   method: 'GET',
   path: '/classes/list',
   identity: { query: actorAndSchool },
   query: z.object({ search }),
-  reply: z.object({ data: rows(schoolClass), total_records: count }),
+  reply: z.object({ data: classRows(schoolClass), total_records: count }),
 });
 
 export const listActiveClasses = defineCall({
   method: 'GET',
   path: '/classes/list_all_active',
   identity: { query: actorAndSchool },
-  reply: z.object({ data: rows(activeClass) }),
+  reply: z.object({ data: classRows(activeClass) }),
 });
 
 const classBody = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { deletion } from './bin';
 import { actorAndSchool, defineCall } from './call';
+import { classRows } from './classes';
 import type { FieldTable } from './fields/field';
 import { bodyShape } from './fields/shapes';
 import { id, idOrNull, ids, looseDay, outcome, rows, text } from './values/fields';
@@ -33,7 +34,7 @@ const holiday = z.object({
   startdate: looseDay,
   enddate: looseDay,
   classes: z.pipe(
-    z.catch(z.nullish(z.union([z.literal('All'), rows(holidayClass)])), null),
+    z.catch(z.nullish(z.union([z.literal('All'), classRows(holidayClass)])), null),
     z.transform((classes) => classes ?? []),
   ),
   version,

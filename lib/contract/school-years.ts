@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { actorAndSchool, defineCall } from './call';
+import { classRows } from './classes';
 import type { FieldTable } from './fields/field';
 import { bodyShape } from './fields/shapes';
 import { count, id, idOrNull, intBetween, list, looseFlag, outcome, replyId, rows, text } from './values/fields';
@@ -66,7 +67,7 @@ export const listSchoolYears = defineCall({
   path: '/school-years/list',
   identity: { query: actorAndSchool },
   feature: 'promotion',
-  reply: z.object({ status: text, years: rows(year), sections: rows(yearSection) }),
+  reply: z.object({ status: text, years: rows(year), sections: classRows(yearSection) }),
 });
 
 const yearStudent = z.object({
@@ -139,7 +140,7 @@ export const loadYearPlan = defineCall({
     started_at: text,
     /** The number of active students without a section. */
     unplaced: count,
-    sections: rows(planSection),
+    sections: classRows(planSection),
   }),
 });
 export type YearPlan = z.infer<typeof loadYearPlan.reply>;

@@ -1,12 +1,12 @@
 import { parseRoman } from './roman-numerals';
-import { searchKey } from './search-text';
+import { foldText } from './search-text';
 
 const fillers = ['CLASS', 'GRADE', 'STD', 'STANDARD', 'SECTION', 'SEC', 'DIVISION', 'DIV'];
 const ordinalEndings = ['ST', 'ND', 'RD', 'TH'];
 
 /** Splits a text into its words and numbers, without words such as "class" and without the ending of `5th`. */
 function wordsOf(text: string): string[] {
-  const words = searchKey(text).match(/\p{N}+|[\p{L}\p{M}]+/gu) ?? [];
+  const words = foldText(text).match(/\p{N}+|[\p{L}\p{M}]+/gu) ?? [];
   return words
     .filter((word, index) => !(ordinalEndings.includes(word) && /^\d+$/.test(words[index - 1] ?? '')))
     .filter((word) => words.length === 1 || !fillers.includes(word))

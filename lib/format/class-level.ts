@@ -1,5 +1,5 @@
 import { parseRoman } from './roman-numerals';
-import { searchKey } from './search-text';
+import { foldText } from './search-text';
 
 const classWords = ['CLASS', 'GRADE', 'STD', 'STANDARD', 'YEAR'];
 
@@ -31,7 +31,7 @@ export interface ClassLevel {
 
 /** Returns the level of a class by its name, such as `Std 5`, `V`, `LKG` or `11 Science`, or `null` for other names. */
 export function classLevel(name: string): ClassLevel | null {
-  const words = (searchKey(name).match(/\p{N}+(?:ST|ND|RD|TH)?(?!\p{L})|[\p{L}\p{M}]+/gu) ?? []).filter(
+  const words = (foldText(name).match(/\p{N}+(?:ST|ND|RD|TH)?(?!\p{L})|[\p{L}\p{M}]+/gu) ?? []).filter(
     (word) => !classWords.includes(word),
   );
   for (const length of [3, 2, 1]) {
@@ -45,8 +45,19 @@ export function classLevel(name: string): ClassLevel | null {
 
 const naturalOrder = new Intl.Collator('en', { numeric: true });
 
-/** Sorts class names from the youngest class to the oldest. Names without a level come last. */
+/**
+ * Compares the names of classes, or of sections with their class. The youngest class comes first, and names without a
+ * level come last.
+ */
 export function compareClasses(first: string, second: string): number {
   const [left, right] = [classLevel(first), classLevel(second)];
   return (left?.level ?? Number.MAX_VALUE) - (right?.level ?? Number.MAX_VALUE) || naturalOrder.compare(first, second);
+}
+
+/** Returns rows from the youngest class to the oldest. Rows of one class keep their order. */
+export function sortByClass<Row>(rows: readonly Row[], nameOf: (row: Row) => string): Row[] {
+  const names = [...new Set(rows.map(nameOf))].sort(compareClasses);
+  const places = new Map(names.map((name, place) => [name, place]));
+  const placeOf = (row: Row) => places.get(nameOf(row)) ?? 0;
+  return rows.toSorted((first, second) => placeOf(first) - placeOf(second));
 }

@@ -1,5 +1,5 @@
 import { parseRoman } from './roman-numerals';
-import { searchKey } from './search-text';
+import { foldText } from './search-text';
 
 const classWords = ['CLASS', 'GRADE', 'STD', 'STANDARD'];
 
@@ -9,7 +9,7 @@ const classWords = ['CLASS', 'GRADE', 'STD', 'STANDARD'];
  * a name.
  */
 export function placementKey(text: string): string {
-  const [first = '', ...others] = searchKey(text).match(/\p{N}+|[\p{L}\p{M}]+/gu) ?? [];
+  const [first = '', ...others] = foldText(text).match(/\p{N}+|[\p{L}\p{M}]+/gu) ?? [];
   if (classWords.includes(first) && others.length > 0) {
     const key = placementKey(others.join(' '));
     return others.length === 1 ? toNumber(key) : key;

@@ -20,6 +20,13 @@ describe('a search', () => {
     ['सड़क', ['सड\u093cक']],
     ['सडक', ['सड़क']],
     ['फिरोज', ['फ़िरोज़']],
+    ["d'souza", ['D’Souza']],
+    ['D´SOUZA', ['DSouza']],
+    ['obrien', ['O Brien']],
+    ['o brien', ["O'Brien"]],
+    ['dsouza mary', ['Mary', 'D', 'Souza']],
+    ['delacruz', ['De la Cruz']],
+    ['ksraman', ['K S Raman']],
     ['कक्षा 5', ['कक्षा ५']],
     ['कक्षा ५', ['कक्षा 5']],
     ['क्\u200dष', ['क्ष']],
@@ -71,6 +78,53 @@ describe('a search', () => {
         },
       ),
     );
+  });
+
+  const shortWord = fc.string({ unit: fc.constantFrom(...'abdoé'), minLength: 1, maxLength: 2 });
+  const apostrophe = fc.constantFrom(..."'’‘ʼ`´′ʻʹ‛＇΄ꞌ");
+
+  it('finds each spelling of a name with an apostrophe by each other spelling', () => {
+    const longWord = fc.string({ unit: fc.constantFrom(...'rienszu'), minLength: 3, maxLength: 6 });
+    const spellings = fc
+      .tuple(shortWord, apostrophe, longWord)
+      .map(([short, mark, long]) => [
+        ...[`${short}${mark}${long}`, `${short}'${long}`, `${short}${long}`, `${short} ${long}`],
+        ...[`${short}${mark} ${long}`, `${short} ${mark}${long}`, `${short}${long}`.toUpperCase()],
+      ]);
+    fc.assert(
+      fc.property(spellings, (all) => {
+        for (const typed of all) {
+          for (const stored of all) {
+            expect(matches(typed, stored), `${typed} for ${stored}`).toBe(true);
+            expect(matches(`mary ${typed}`, 'E-7', `Mary ${stored} Rao`)).toBe(true);
+            expect(matches(typed, 'Mary', ...stored.split(' '), 'Pune')).toBe(true);
+          }
+        }
+      }),
+    );
+  });
+
+  it('finds no row that lacks the letters of a word', () => {
+    const text = fc.string({ unit: fc.constantFrom(...'abbb  ’@'), maxLength: 8 });
+    const lettersOf = (someText: string) => someText.replace(/[ ’]/g, '');
+    fc.assert(
+      fc.property(fc.array(text, { maxLength: 3 }), text, (texts, typed) => {
+        const rowLetters = lettersOf(texts.join(''));
+        if (matches(typed, ...texts))
+          expect(typed.split(' ').every((word) => rowLetters.includes(lettersOf(word)))).toBe(true);
+      }),
+    );
+  });
+
+  it.each([
+    ['asharao', ['Asha Rao']],
+    ['asharao', ['Asha', 'Rao']],
+    ['raodas', ['Rao Das']],
+    ['sravi', ['S', 'ravi@example.com']],
+    ['dsouza', ['D-7 Souza']],
+    ['5abc', ['5 abc']],
+  ])('for %j does not find %j, because only words of one or two letters are joined', (typed, texts) => {
+    expect(matches(typed, ...texts)).toBe(false);
   });
 
   it('has the same key for a text and its key', () => {

@@ -229,6 +229,18 @@ describe('a name or number that has been taken since', () => {
     expect((await refusedRestore(school, second?.bin_id ?? 0)).body.detail[0].field).toBe('mobileno');
   });
 
+  it('of an imported employee is found by the current rules, even if an older version deleted the employee', async () => {
+    const school = await startSignedIn();
+    const { import_id } = await school.call(importEmployees, { file: employeeSheet(employeeLine(1)) });
+    await school.call(undoImport, { params: { import_id: import_id ?? 0 } });
+    const [entry] = await listed(school);
+    const entries = school.db.updateTable('bin_records');
+    await entries.set({ rows: sql`replace(replace(rows, 'UMA', 'OLD'), 'CLERK', 'OLD')` }).execute();
+    await restore(school, entry?.bin_id ?? 0);
+    expect(await findEmployees(school, 'uma clerk')).toHaveLength(1);
+    expect(await findEmployees(school, 'old')).toEqual([]);
+  });
+
   it('is the month of a meal plan: its other file must be deleted first', async () => {
     const school = await startSignedIn();
     const upload = async (name: string) =>

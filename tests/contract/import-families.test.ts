@@ -116,6 +116,14 @@ describe('the parents in an imported sheet', () => {
     expect((await check(school, file)).rows.map(({ outcome }) => outcome)).toEqual(['present', 'present']);
   });
 
+  it('may write the name of the registered person with another apostrophe, or without', async () => {
+    const { school } = await startSchool();
+    const names = ["D'Souza Mary", 'D’Souza Mary', 'DSouza M', 'D Souza Mary', 'D´souza'];
+    const file = createSheet(...names.map((name) => ['', '', '', '', name, '9876500003']));
+    expect(await importFile(school, file)).toMatchObject({ added: names.length, parents_added: 1 });
+    expect(await refuse(school, createSheet(['', '', '', '', 'Souza Mary', '9876500003']))).toMatchObject([{ row: 2 }]);
+  });
+
   it('are refused with the reason at the cell', async () => {
     const { school } = await startSchool();
     await registerUser(school, '9876500002');

@@ -94,6 +94,24 @@ describe.each(Object.entries(searchedCalls))('%s', (_, { add, count }) => {
   });
 });
 
+/** Each line contains spellings of one name. */
+const spellings = [
+  ["D'Souza", 'D’Souza', 'D‘souza', 'Dʼsouza', 'D`Souza', 'D´Souza', 'DSouza', 'D Souza', "D' SOUZA"],
+  ["O'Brien", 'O’Brien', 'OBrien', 'O Brien'],
+];
+
+describe.each(Object.entries(searchedCalls))('%s', (_, { add, count }) => {
+  it.each(spellings)('finds each spelling of a name by the others: %s', async (...names) => {
+    const staffed = await startStaffedSchool();
+    await add(staffed, ['Trisha', 'Sousa'], '7810497349');
+    for (const [index, name] of names.entries())
+      await add(staffed, [`Mary ${name}`, name], String(7_810_497_350 + index));
+    const matchCounts: Record<string, number> = {};
+    for (const name of names) matchCounts[name] = await count(staffed.school, name);
+    expect(matchCounts).toEqual(Object.fromEntries(names.map((name) => [name, names.length])));
+  });
+});
+
 const father = '9812345678';
 const mother = '9887654321';
 const numbers = [father, mother, '9900000001', '9900000002'];
@@ -159,6 +177,19 @@ describe('a student', () => {
     expect(await findStudents(school, 'ramesh')).toHaveLength(1);
   });
 
+  it.each(spellings)('is found by each spelling of the name of a parent: %s', async (...names) => {
+    const school = await startSignedIn();
+    for (const [index, name] of names.entries()) {
+      const { id: student_id } = await addStudent(school);
+      const body = { ...createPerson(String(9_812_345_670 + index)), first_name: 'Mary', last_name: name };
+      await school.call(createParent, { query: { student_id, parent_type: 'mother' }, body });
+    }
+    for (const name of names) {
+      const reasons = (await findStudents(school, `mary ${name}`)).map(({ foundBy }) => foundBy);
+      expect(reasons, name).toEqual(names.map((shown) => `Mother: Mary ${shown}`));
+    }
+  });
+
   it('has a reason if the list does not show the searched words', async () => {
     const school = await startSignedIn();
     const { id: student_id } = await addStudent(school, {
@@ -220,6 +251,30 @@ describe('a student with the longest possible texts', () => {
 });
 
 describe('an older school', () => {
+  it('finds divided names after the migration of their search texts', async () => {
+    const school = await startSignedIn();
+    // The search texts of an older version contained apostrophes, and no joined words.
+    const { id: student_id } = await addStudent(school, { firstname: 'Asha', lastname: 'O Brien' });
+    await addEmployee(school, { designation: "D'Art" }, { first_name: 'Mary', last_name: 'D’Souza' });
+    const parent = { ...createPerson(father), first_name: 'Anil', last_name: "D'Mello" };
+    await school.call(createParent, { query: { student_id, parent_type: 'father' }, body: parent });
+    const update = (table: 'students' | 'employees' | 'users', search_text: string) =>
+      school.db.updateTable(table).set({ search_text }).execute();
+    await update('students', `ASHA\nO BRIEN\n\n${father}\nANIL D'MELLO`);
+    await update('employees', "D'ART");
+    await update('users', "MARY\nD'SOUZA");
+    expect(await findStudents(school, 'obrien')).toEqual([]);
+
+    await migrations['028-divided-names']?.up(school.db);
+    for (const search of ["o'brien asha", 'obrien', 'o brien', 'dmello', father])
+      expect((await findStudents(school, search)).map(({ id }) => id)).toEqual([student_id]);
+    for (const search of ['dsouza mary', 'd’souza', 'dart souza'])
+      expect(await findEmployees(school, search)).toHaveLength(1);
+    expect(await findStudents(school, 'souza')).toEqual([]);
+    await addStudent(school, { lastname: "O'Brien" });
+    expect(await findStudents(school, 'obrien')).toHaveLength(2);
+  });
+
   it('is searched by the current rules after the migration', async () => {
     const school = await startSignedIn();
     const { id: student_id } = await addStudent(school, { firstname: 'José', enrollmentno: 'GV-2024-0012' });

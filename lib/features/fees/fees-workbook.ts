@@ -1,6 +1,7 @@
 import type { Workbook } from '@/lib/contract/sheets';
 import type { MonthName } from '@/lib/contract/values/constants';
 import { classKey } from '@/lib/format/class-key';
+import { compareClasses } from '@/lib/format/class-level';
 import { toNfkd } from '@/lib/format/normalize-text';
 import { titleCase } from '@/lib/format/title-case';
 import type { FeeEntry } from './entries';
@@ -109,11 +110,10 @@ export type Place = FeeChoice & Pick<FeeEntry, 'label'>;
 
 function sortFees<Fee extends Place>(fees: readonly Fee[], classes: ClassLabels, firstMonth: MonthName): Fee[] {
   const periodIndex = ({ term, label }: Place) => periodsOf(term, firstMonth).indexOf(label);
-  const byName = new Intl.Collator('en-IN', { numeric: true });
   return fees.toSorted(
     (a, b) =>
       a.academicYearId.localeCompare(b.academicYearId) ||
-      byName.compare(classes.labelOf(a.classId), classes.labelOf(b.classId)) ||
+      compareClasses(classes.labelOf(a.classId), classes.labelOf(b.classId)) ||
       a.classId - b.classId ||
       feeTerms.indexOf(a.term) - feeTerms.indexOf(b.term) ||
       periodIndex(a) - periodIndex(b),

@@ -289,10 +289,10 @@ describe('A template', () => {
     const [, downloadedHeader] = toSheetRows(feesWorkbook([], labels, 'April', ['Fees']));
     expect([title, header]).toEqual([['Fees template'], downloadedHeader?.cells.map((cell) => cell?.text)]);
     expect(rows.map((cells) => cells.join(' '))).toEqual([
-      '2026-2027 5 Half Yearly H1',
-      '2026-2027 5 Half Yearly H2',
       '2026-2027 Nursery Half Yearly H1',
       '2026-2027 Nursery Half Yearly H2',
+      '2026-2027 5 Half Yearly H1',
+      '2026-2027 5 Half Yearly H2',
       '2026-2027 V (id 3) Half Yearly H1',
       '2026-2027 V (id 3) Half Yearly H2',
     ]);
@@ -309,11 +309,11 @@ describe('A template', () => {
     const plan = planOf(withAmounts('1000', '1200'));
     expect(plan.problems).toEqual([]);
     expect(plan.result.map(({ classId, label, amount }) => [classId, label, amount])).toEqual([
-      [2, 'H1', 1000],
-      [2, 'H2', 1200],
+      [1, 'H1', 1000],
+      [1, 'H2', 1200],
     ]);
     expect(planOf(withAmounts('1000')).problems.map(({ message }) => message)).toEqual([
-      'Half Yearly fees of Class 5 in 2026-2027 lack H2.',
+      'Half Yearly fees of Class Nursery in 2026-2027 lack H2.',
     ]);
     expect(readIntoEmpty(template())).toEqual({
       error: 'There are no fees in this file. Please fill in the amounts.',

@@ -72,5 +72,7 @@ describe('offeredClasses', () => {
   it('includes inactive classes of the holiday', () => {
     expect(offeredClasses([{ id: 2, classname: 'KG' }, inactive], activeClasses)).toEqual([...activeClasses, inactive]);
     expect(offeredClasses('All', activeClasses)).toEqual(activeClasses);
+    const lower = { id: 10, classname: 'LKG' };
+    expect(offeredClasses([lower], activeClasses).map(({ id }) => id)).toEqual([1, 10, 2, 3]);
   });
 });

@@ -2,6 +2,7 @@ import { hasId } from '@/lib/browser/lists/has-id';
 import { ascending } from '@/lib/browser/lists/selection';
 import type { ActiveClass } from '@/lib/contract/classes';
 import type { Holiday } from '@/lib/contract/holidays';
+import { sortByClass } from '@/lib/format/class-level';
 
 export type ClassChoice = 'All' | number[];
 
@@ -31,5 +32,6 @@ export const chosenIds = (choice: ClassChoice, activeClasses: readonly ClassName
 export function offeredClasses(classes: Holiday['classes'], activeClasses: readonly ClassName[]): readonly ClassName[] {
   if (classes === 'All') return activeClasses;
   const activeIds = new Set(idsOf(activeClasses));
-  return [...activeClasses, ...classes.filter(hasId).filter(({ id }) => !activeIds.has(id))];
+  const others = classes.filter(hasId).filter(({ id }) => !activeIds.has(id));
+  return sortByClass([...activeClasses, ...others], ({ classname }) => classname);
 }

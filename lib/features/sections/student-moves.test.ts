@@ -31,6 +31,10 @@ describe('The question before students leave their sections', () => {
       'Move 1 student from 5 8 to 1 A? 2 other students are in no section and are only added.',
     );
   });
+  it('names the section of the youngest class first', () => {
+    const inOrder = ['10 A', 'LKG A', '2 A'].map((name, id) => ({ id, name: `S-${id}`, from: { id, name } }));
+    expect(textFor(...inOrder)).toMatch(/LKG A \(1\), 2 A \(1\) and 10 A \(1\)\.$/);
+  });
   it('names five sections at most', () => {
     const many = [1, 2, 3, 4, 5, 6].map((id) => student(id, id));
     expect(textFor(...many)).toMatch(/5 5 \(1\) and 1 more section\.$/);

@@ -5,6 +5,7 @@ import type { BulkResult, makeBulkCall } from '@/lib/contract/bulk';
 import type { CallReply } from '@/lib/contract/call';
 import { maxBulkStudents, maxStudentsPerCall } from '@/lib/contract/values/limits';
 import { maxUnaskedRows } from '@/lib/features/bulk/bulk-question';
+import { sortByClass } from '@/lib/format/class-level';
 import { formatCount } from '@/lib/format/format-count';
 import { groupBy } from '@/lib/format/group-by';
 import { inBatches } from '@/lib/format/in-batches';
@@ -104,7 +105,9 @@ export function moveQuestion(students: readonly StudentMove[], target: string | 
 
 /** Returns text such as `1 B (3) and 2 C (1)`. */
 function listSections(sections: readonly { name: string; count: number }[]): string {
-  const named = sections.slice(0, maxNamedSections).map(({ name, count }) => `${name} (${formatCount(count)})`);
+  const named = sortByClass(sections, ({ name }) => name)
+    .slice(0, maxNamedSections)
+    .map(({ name, count }) => `${name} (${formatCount(count)})`);
   const unnamed = pluralize(sections.length - named.length, '1 more section', (count) => `${count} more sections`);
   return joinWithAnd(sections.length > named.length ? [...named, unnamed] : named);
 }

@@ -1,6 +1,7 @@
 import type { SectionStudent } from '@/lib/contract/sections';
 import type { Student } from '@/lib/contract/students';
 import { placementText } from '@/lib/features/students/row-text';
+import { compareClasses } from '@/lib/format/class-level';
 import { groupBy } from '@/lib/format/group-by';
 import { joinWithDots } from '@/lib/format/join-text';
 import { personName } from '@/lib/format/person-name';
@@ -16,8 +17,6 @@ interface StudentOption {
 }
 
 type StudentWithId = Student & { id: number };
-
-const naturalOrder = new Intl.Collator('en', { numeric: true });
 
 const toLabel = ({ id, enrollmentNo, ...names }: StudentWithId) =>
   `${enrollmentOrId(enrollmentNo, id)} - ${personName(names)}`;
@@ -57,7 +56,7 @@ export function studentOptions(input: StudentOptionsInput): StudentOption[] {
   return [
     ...toGroup('Without a section', unplaced),
     ...[...sections]
-      .sort(([first], [second]) => naturalOrder.compare(first ?? '', second ?? ''))
+      .sort(([first], [second]) => compareClasses(first ?? '', second ?? ''))
       .flatMap(([name, members]) => toGroup(name || 'In another section', members, placementKeys(members[0]))),
   ];
 }

@@ -18,6 +18,9 @@ const nameKeys = [
   `nullif(nullif(upper(middle_name), ''), upper(first_name))`,
   'nullif(upper(last_name), upper(middle_name))',
 ];
+/** The first name Om is also stored as one word with the next name. */
+const joinedName = `case when length(first_name) <= 2
+  then upper(first_name || coalesce(nullif(middle_name, ''), last_name)) end`;
 const digitsOf = (text: string) => `substring(regexp_replace(${text}, '\\D', '', 'g') from '^\\d{5,}$')`;
 
 /** Returns SQL that calculates the same text as `searchText`. `checkSample` compares the results. */
@@ -28,7 +31,7 @@ export const searchTexts = {
   jobs: searchTextOf('upper(emp_no)', 'upper(designation)'),
   pupils: `${searchTextOf(
     ...['upper(enrollmentno)', ...nameKeys, 'mobileno', `nullif(upper(email), '')`, 'upper(city)'],
-    ...[digitsOf('enrollmentno'), digitsOf('email')],
+    ...[digitsOf('enrollmentno'), digitsOf('email'), joinedName],
   )} || E'\\n\\n' || ${searchTextOf('parent_mobileno', 'upper(parent_name)')}`,
   parents: searchTextOf(...nameKeys, 'mobileno'),
 };

@@ -3,7 +3,7 @@ import { normalizedKey } from '@/lib/format/normalize-text';
 import type { Db } from '../db/schema';
 import type { AnyRow, Snapshot } from '../db/snapshot';
 import { checkIdIsFree, checkMayBeEmployed, checkMobileIsFree } from '../employees/checks';
-import { jobRules, jobSearchText } from '../employees/fields';
+import { jobRules } from '../employees/fields';
 import { requireValidTexts, type TextRule } from '../http/text-rules';
 import { HttpError } from '../http-error';
 import { mealPlansOf } from '../meal-plan/queries';
@@ -51,9 +51,7 @@ export async function checkNameIsFree(
   }
   const { [column]: text = '' } = requireValidTexts({ [column]: rule }, { [column]: newName });
   await checkIsFree(db, schoolId, text, row.id, row);
-  const renamed = { ...row, [column]: text, same_key: normalizedKey(text) };
-  if (noun !== 'employees') return renamed;
-  return { ...renamed, search_text: jobSearchText({ emp_no: text, designation: String(row.designation) }) };
+  return { ...row, [column]: text, same_key: normalizedKey(text) };
 }
 
 /**

@@ -11,6 +11,7 @@ import type { Db, RowOf } from '../db/schema';
 import { type AnyRow, insertRows, type Merged, readRows, readSnapshot, type Snapshot } from '../db/snapshot';
 import { type MovedName, movedTables, recordTables } from '../db/tables';
 import { revertMerge } from '../duplicates/commands';
+import { jobSearchText, personSearchText } from '../employees/fields';
 import { HttpError } from '../http-error';
 import type { Actor } from '../identity/access-tokens';
 import { countOf } from '../imports/presenter';
@@ -65,9 +66,20 @@ async function updateSearchTextOfKept(db: Db, schoolId: number, { into }: Merged
   );
 }
 
-/** Removes the role of a person, because a restore gives no access. Entries of older versions can have a role. */
-const withoutAccess = (table: MovedName, rows: AnyRow[]): AnyRow[] =>
-  table === 'users' ? rows.map((row) => ({ ...row, role: null })) : rows;
+/**
+ * Removes the role of a person, because a restore gives no access. Writes the search texts again, because an older
+ * version may have written them. Entries of older versions can have a role.
+ */
+function asRestored(table: MovedName, rows: AnyRow[]): AnyRow[] {
+  // Safe casts: the rows were read from these tables.
+  if (table === 'users') {
+    const people = rows as unknown as RowOf<'users'>[];
+    return people.map((person) => ({ ...person, role: null, search_text: personSearchText(person) }));
+  }
+  if (table !== 'employees') return rows;
+  const jobs = rows as unknown as RowOf<'employees'>[];
+  return jobs.map((job) => ({ ...job, search_text: jobSearchText(job) }));
+}
 
 const nounOf = (table: MovedName) => changedNouns.find((noun) => recordTables[noun].table === table);
 
@@ -108,7 +120,7 @@ export async function restoreFromBin(db: Db, actor: Actor, { binId, newName, bin
     const rows = await dropLostLinks(db, tableName, snapshot.rows[tableName] ?? [], lost);
     if (tableName === table && row && rows.length === 0)
       throw new HttpError(409, `${name} belonged to a record that has been deleted for good, so it can’t be restored.`);
-    await insertRows(db, tableName, withoutAccess(tableName, rows), tableName !== table);
+    await insertRows(db, tableName, asRestored(tableName, rows), tableName !== table);
   }
   for (const change of snapshot.changes) await revertChange(db, actor, change);
   if (noun === 'students') await updateSearchTexts(db, schoolId, [record_id]);

@@ -1,5 +1,5 @@
 import * as contract from '@/lib/contract/classes';
-import { compareClasses } from '@/lib/format/class-level';
+import { sortByClass } from '@/lib/format/class-level';
 import { searchRows } from '@/lib/format/search-text';
 import { recordChange, withChangeTracking } from '../changes/commands';
 import { batches } from '../db/batches';
@@ -11,14 +11,12 @@ import { classRecord, presentClass } from './presenter';
 import { classesOf, getClassInSchool, studentsOfClass } from './queries';
 import { exportColumns, genders } from './sheet';
 
-/** Sorts classes from the youngest to the oldest. */
-const inSchoolOrder = <Row extends { classname: string }>(rows: Row[]): Row[] =>
-  rows.toSorted((a, b) => compareClasses(a.classname, b.classname));
+const nameOf = ({ classname }: { classname: string }) => classname;
 
 export const classRoutes = [
   defineRoute(contract.listClasses, async ({ db, actor, query }) => {
     const all = await classesOf(db, actor.schoolId).selectAll().orderBy('classes.id').execute();
-    const rows = searchRows(inSchoolOrder(all), query.search ?? '', ({ classname }) => [classname]);
+    const rows = searchRows(sortByClass(all, nameOf), query.search ?? '', (row) => [nameOf(row)]);
     return { status: 'success', data: rows.map(presentClass), total_records: rows.length };
   }),
 
@@ -28,7 +26,7 @@ export const classRoutes = [
       .where('classes.isactive', '=', 1)
       .orderBy('classes.id')
       .execute();
-    return { status: 'success', data: inSchoolOrder(rows).map(presentClass) };
+    return { status: 'success', data: sortByClass(rows, nameOf).map(presentClass) };
   }),
 
   defineRoute(contract.createClass, async ({ db, actor, body }) => {

@@ -37,6 +37,7 @@ import { addImportedParents } from './migrations/m023-imported-parents';
 import { createViews } from './migrations/m024-views';
 import { createPendingPurges } from './migrations/m026-pending-purges';
 import { addBulkUndo } from './migrations/m027-bulk-undo';
+import { joinDividedNames } from './migrations/m028-divided-names';
 
 /** A boolean as 0 or 1, which both databases support. */
 export type Flag = 0 | 1;
@@ -408,6 +409,7 @@ export const migrations: Record<string, Migration> = {
   '024-views': { up: createViews },
   '026-pending-purges': { up: createPendingPurges },
   '027-bulk-undo': { up: addBulkUndo },
+  '028-divided-names': { up: joinDividedNames },
   '029-incomplete-students': {
     async up(db) {
       await sql`create index students_incomplete on students (school_id, id, deleted_at) where ${isIncomplete}`.execute(

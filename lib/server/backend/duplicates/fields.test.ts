@@ -38,6 +38,13 @@ const asha = {
 };
 const stranger = { mobileno: '9000000000', addressline1: 'Baner', parents: [] };
 
+it('finds a child whose name was entered with another apostrophe, or without', async () => {
+  const names = ["D'Souza", 'D’Souza', 'DSouza', 'D Souza'];
+  const children = names.map((lastname, index) => ({ ...asha, ...stranger, id: index + 1, lastname }));
+  const pairs = await findPairs(children);
+  expect(pairs.map(({ reasons: [reason] }) => reason)).toEqual(Array(6).fill('Same name and birthday'));
+});
+
 describe('two students', () => {
   const keysOf = createKeysOf();
   it.each<[string, Partial<typeof asha>, Certainty | undefined, string[]?]>([

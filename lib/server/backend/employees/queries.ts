@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { listEmployees } from '@/lib/contract/employees';
 import { jobFields, staffPersonFields } from '@/lib/contract/fields/employees';
+import { sortByClass } from '@/lib/format/class-level';
 import { searchWords } from '@/lib/format/search-text';
 import { mapInBatches } from '../db/batches';
 import { contains, whereFields } from '../db/filters';
@@ -77,8 +78,8 @@ export const employeeOrder = (db: Db, sort: z.output<typeof listEmployees.query>
     'employees.id',
   );
 
-export const sectionsTaughtBy = (db: Db, empIds: number[]) =>
-  mapInBatches(empIds, (batch) =>
+export async function sectionsTaughtBy(db: Db, empIds: number[]) {
+  const sections = await mapInBatches(empIds, (batch) =>
     teacherLinks(db)
       .innerJoin('classes', sameSchool('classes.id', 'sections.class_id'))
       .select([
@@ -89,11 +90,11 @@ export const sectionsTaughtBy = (db: Db, empIds: number[]) =>
         'classes.classname as className',
       ])
       .where('section_teachers.employee_id', 'in', batch)
-      .orderBy('section_teachers.typeid')
-      .orderBy('classes.id')
       .orderBy('sections.id')
       .execute(),
   );
+  return sortByClass(sections, ({ className }) => className).sort((a, b) => a.typeid - b.typeid);
+}
 
 export async function getEmployeeInSchool(db: Db, schoolId: number, empId: number) {
   const row = await employeesOf(db, schoolId)

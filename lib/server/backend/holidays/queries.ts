@@ -1,3 +1,4 @@
+import { sortByClass } from '@/lib/format/class-level';
 import type { Db } from '../db/schema';
 import { HttpError } from '../http-error';
 
@@ -15,10 +16,9 @@ async function classesByHoliday(db: Db, schoolId: number) {
     .innerJoin('classes', 'classes.id', 'holiday_classes.class_id')
     .select(['holiday_classes.holiday_id', 'classes.id', 'classes.classname'])
     .where('classes.school_id', '=', schoolId)
-    .orderBy('classes.id')
     .execute();
   const byHoliday = new Map<number, { id: number; classname: string }[]>();
-  for (const { holiday_id, ...row } of links) {
+  for (const { holiday_id, ...row } of sortByClass(links, ({ classname }) => classname)) {
     const classesOfHoliday = byHoliday.get(holiday_id);
     if (classesOfHoliday) classesOfHoliday.push(row);
     else byHoliday.set(holiday_id, [row]);

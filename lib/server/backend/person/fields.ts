@@ -27,7 +27,7 @@ export const textInJson = (text: string): string => JSON.stringify(text).slice(1
 
 /** Returns a function that is true for a search or a filter with a text of the person, or with a part of one. */
 export function createMatcher(texts: string[]): (filter: string) => boolean {
-  const keys = texts.map(searchKey);
+  const keys = texts.map(searchKey).filter(isNamingText);
   const allText = searchText(...texts);
   return (filter) =>
     Object.values(readFilter(filter)).some((value) => {

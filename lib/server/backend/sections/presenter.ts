@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { updateSection } from '@/lib/contract/sections';
 import { teacherTypes } from '@/lib/contract/values/constants';
 import { type RecordKind, type UpdatedFields, withVersion } from '../changes/record-kind';
@@ -14,8 +13,6 @@ const sectionColumns = [
   'sections.created_by as createdby',
   'sections.isactive',
 ] as const;
-
-export const byClassAndName = [sql`sections.class_id`, sql`sections.same_key`, sql`sections.id`];
 
 interface Head {
   employee: { empId: number; firstName: string; middleName: string; lastName: string };

@@ -1,8 +1,9 @@
 import * as contract from '@/lib/contract/sections';
 import { recordChange, withBin, withChangeTracking } from '../changes/commands';
+import { sectionOrder } from '../classes/queries';
 import { defineRoute } from '../http/define-route';
 import { createSection, deleteSection, setSectionActive, updateSection } from './commands';
-import { byClassAndName, presentSections, sectionRecord } from './presenter';
+import { presentSections, sectionRecord } from './presenter';
 import { findSections, getSectionInSchool, searchSections } from './queries';
 
 export const sectionRoutes = [
@@ -10,7 +11,8 @@ export const sectionRoutes = [
     const matchingIds = await searchSections(db, actor.schoolId, query.search);
     const matches = findSections(db, actor.schoolId, query.class_id, matchingIds);
     const { total } = await matches.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-    const pageQuery = byClassAndName
+    const order = await sectionOrder(db, actor.schoolId);
+    const pageQuery = order
       .reduce((ordered, term) => ordered.orderBy(term), matches)
       .limit(query.pageSize)
       .offset((query.page - 1) * query.pageSize);

@@ -1,5 +1,5 @@
 import { type ParentType, parentType } from '@/lib/contract/parents';
-import { normalizedKey } from '@/lib/format/normalize-text';
+import { joinShortWords, searchKey } from '@/lib/format/search-text';
 import type { Db } from '../db/schema';
 import { checkTexts, fullName } from '../http/text-rules';
 import type { CellProblem } from '../http-error';
@@ -36,10 +36,16 @@ const mobileOf = (row: Row, type: ParentType) => row.values[`${type}_mobile`];
 
 const titles = /^(?:mr|mrs|ms|dr|shri|smt|sri|late)\b[. ]*/i;
 
-/** True if both names begin with the same word. Spellings of a name often differ in the initials and the last name. */
+/**
+ * True if both names begin with the same word. Spellings of a name often differ in the initials and the last name. The
+ * first word of `O Brien` is `O` or `OBRIEN`.
+ */
 function isSamePerson(name: string, other: string): boolean {
-  const firstWord = (text: string) => normalizedKey(text.replace(titles, '')).split(' ')[0];
-  return firstWord(name) === firstWord(other);
+  const firstWords = (text: string) => {
+    const key = searchKey(text.replace(titles, ''));
+    return [key, joinShortWords(key)].map((words) => words.split(' ')[0]);
+  };
+  return firstWords(name).some((word) => firstWords(other).includes(word));
 }
 
 /** Splits a name such as `Asha Devi Rao`. A name of one word is the first name. */

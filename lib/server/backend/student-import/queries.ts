@@ -1,3 +1,4 @@
+import { sortByClass } from '@/lib/format/class-level';
 import { mapInBatches } from '../db/batches';
 import { sameSchool } from '../db/same-school';
 import type { Db } from '../db/schema';
@@ -9,10 +10,9 @@ export async function findSchoolSections(db: Db, schoolId: number): Promise<Scho
     .innerJoin('classes', sameSchool('classes.id', 'sections.class_id'))
     .select(['sections.id', 'classname', 'section', 'sections.isactive', 'classes.isactive as isClassActive'])
     .where('sections.school_id', '=', schoolId)
-    .orderBy('classes.id')
     .orderBy('sections.same_key')
     .execute();
-  return rows.map(({ isactive, isClassActive, ...row }) => ({
+  return sortByClass(rows, ({ classname }) => classname).map(({ isactive, isClassActive, ...row }) => ({
     ...row,
     isActive: isactive === 1 && isClassActive === 1,
   }));

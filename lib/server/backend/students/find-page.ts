@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { isShortSearch, isShortWord, searchWords } from '@/lib/format/search-text';
+import { sectionOrder } from '../classes/queries';
 import { findSliceIds, type Slice } from '../db/find-slice-ids';
 import { sameSchool } from '../db/same-school';
 import type { Db } from '../db/schema';
-import { filterBeforeSorting, orderBy, termsOf, textOrder } from '../db/sort';
+import { filterBeforeSorting, type Order, orderBy, termsOf, textOrder } from '../db/sort';
 import {
   filterStudents,
   idsStartingWith,
@@ -60,10 +61,12 @@ async function countMatches(db: Db, schoolId: number, filter: StudentFilter): Pr
   return Number(row?.total ?? 0);
 }
 
-/** Sorts by section, in the same order as the list of sections. Students without a section are first. */
-const byClass = [sql`coalesce(sections.class_id, 0)`, sql`sections.same_key`, sql`sections.id`];
+type Sort = StudentQuery['sort'];
 
-const studentOrder = (db: Db, sort: StudentQuery['sort']) =>
+const isByClass = (sort: Sort): boolean => sort === 'class' || sort === '-class';
+
+/** Students are sorted by class in the same order as the list of sections. Students without a section are first. */
+const studentOrder = async (db: Db, schoolId: number, sort: Sort) =>
   orderBy(
     sort,
     {
@@ -72,7 +75,7 @@ const studentOrder = (db: Db, sort: StudentQuery['sort']) =>
       lastName: [textOrder(db, 'students.lastname')],
       mobileNo: [sql.ref('students.mobileno')],
       gender: [sql.ref('students.gender')],
-      class: byClass,
+      class: isByClass(sort) ? await sectionOrder(db, schoolId) : [],
       city: [textOrder(db, 'students.city')],
       status: [isInactive],
     },
@@ -83,16 +86,16 @@ const studentOrder = (db: Db, sort: StudentQuery['sort']) =>
  * Returns the ids of the students on a page of the list sorted by class. No index has this order. The number of students
  * in each section tells which sections are on the page, so that only their students are read.
  */
-async function findIdsByClass(db: Db, schoolId: number, filter: StudentFilter, isDescending: boolean, slice: Slice) {
+async function findIdsByClass(db: Db, schoolId: number, filter: StudentFilter, order: Order, slice: Slice) {
   const sections = await countsOf(db, schoolId, filter)
     ?.leftJoin('sections', sameSchool('sections.id', 'student_counts.section_id'))
     .select(['student_counts.section_id', (row) => row.fn.sum<number>('student_counts.total').as('total')])
     .groupBy(['student_counts.section_id', 'sections.class_id', 'sections.same_key', 'sections.id'])
-    .orderBy(termsOf({ terms: byClass, isDescending }))
+    .orderBy(termsOf({ ...order, terms: order.terms.slice(0, -1) }))
     .execute();
   if (!sections) return null;
   const matches = filterStudents(db, schoolId, filter).select('students.id');
-  const byId = { terms: [sql.ref('students.id')], isDescending };
+  const byId = { ...order, terms: order.terms.slice(-1) };
   const ids: number[] = [];
   let skipped = 0;
   for (const { section_id, total } of sections) {
@@ -129,12 +132,11 @@ async function findPageIds(db: Db, schoolId: number, query: StudentQuery, { matc
   const order =
     words.length > 0 && !sort
       ? { terms: [isFoundByParent(words), sql.ref('students.id')], isDescending: false }
-      : studentOrder(db, sort);
-  const isByClass = sort === 'class' || sort === '-class';
-  const idsFromCounts = isByClass && (await findIdsByClass(db, schoolId, filter, order.isDescending, slice));
+      : await studentOrder(db, schoolId, sort);
+  const idsFromCounts = isByClass(sort) && (await findIdsByClass(db, schoolId, filter, order, slice));
   if (idsFromCounts) return idsFromCounts;
   const ids = matches.select('students.id');
-  if (isByClass) {
+  if (isByClass(sort)) {
     const bySection = ids.leftJoin('sections', sameSchool('sections.id', 'students.section_id'));
     return findSliceIds(bySection, order, slice, total);
   }

@@ -49,14 +49,18 @@ export async function dropStudentSearch(db: AnyDb) {
   await sql`drop table students_search`.execute(db);
 }
 
+export async function rewriteStaffTexts(db: AnyDb) {
+  await rewriteSearchTexts(db, 'users', ['first_name', 'middle_name', 'last_name', 'mobileno', 'email']);
+  await rewriteSearchTexts(db, 'employees', ['emp_no', 'designation']);
+}
+
 /**
  * Rewrites all search texts. The new texts have no accents and also contain phone numbers as plain digits. The texts of
  * students include their parents' mobile numbers.
  */
 export async function writeSearchTexts(db: AnyDb) {
   await dropStudentSearch(db);
-  await rewriteSearchTexts(db, 'users', ['first_name', 'middle_name', 'last_name', 'mobileno', 'email']);
-  await rewriteSearchTexts(db, 'employees', ['emp_no', 'designation']);
+  await rewriteStaffTexts(db);
   const studentColumns = ['enrollmentno', 'firstname', 'middlename', 'lastname', 'mobileno', 'email', 'city'];
   await rewriteSearchTexts(db, 'students', studentColumns, mobilesOfParents);
   await createStudentSearch(db);
