@@ -5,6 +5,9 @@ export class SheetError extends Error {}
 /** The error for a file that exceeds the limits of its lane (see `Budget` in `budget.ts`). */
 export class OverBudget extends Error {}
 
+/** The last row of spreadsheet programs. */
+export const lastRow = 1_048_576;
+
 /** @param {number} maxRows */
 export const tooManyRows = (maxRows) =>
   `This sheet has more than ${maxRows.toLocaleString('en-IN')} rows. Please split it into several files.`;

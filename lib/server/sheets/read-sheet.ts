@@ -4,8 +4,8 @@ import type { Budget } from './budget';
 import type { QueueClient, SheetQueue } from './fair-queue';
 
 /**
- * Limits for reading a sheet, because a small file can inflate to gigabytes. `writtenRows` also counts formatted but
- * empty rows. `textLength` limits the characters of all cells together. It is needed because the worker returns a copy
+ * Limits for reading a sheet, because a small file can inflate to gigabytes. `writtenRows` limits the filled rows of all
+ * sheets together. `textLength` limits the characters of all cells together. It is needed because the worker returns a copy
  * for each cell, even if several cells share a text in the file.
  */
 const sheetLimits = {
@@ -29,7 +29,8 @@ export interface ReadJob {
   limits: SheetLimits;
 }
 
-const tooLarge = 'This file is too large to read. Please split it, or copy its rows into the template.';
+const tooLarge =
+  'This file is too large to read. Please delete the empty rows below its list, split it, or copy its rows into the template.';
 
 /**
  * Reads the visible sheets with content of an .xlsx, .xls or .csv file. The queue reads one large file at a time,

@@ -84,6 +84,8 @@ const lists: Record<string, Expected> = {
   'b09-student_name.csv': { stored: { 'First Name': ['Ila'], 'Last Name': ['Dey'] } },
   'b10-formula-names.xlsx': { stored: { 'First Name': ['ASHAA', 'ASHAB', 'ASHAC'] } },
   'b14-iso-date-cell.xlsx': { stored: { 'Date of Birth': ['2015-11-25'] } },
+  'b15-no-addresses.xlsx': { stored: { 'Enrollment Number': ['NOA-1', 'NOA-2'], 'First Name': ['Asha', 'Ravi'] } },
+  'b15-prefixed.xlsx': { stored: { 'Enrollment Number': ['PRE-1', 'PRE-2'], 'First Name': ['Asha', 'Ravi'] } },
 };
 
 const cellsOf = (problems: ImportProblems, headers: string[]) =>
