@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { readFile, readReplySheet } from '@/lib/browser/client/sheets';
 import { readTemplate } from '@/lib/browser/import/headers';
-import { joinSheets } from '@/lib/browser/import/join-sheets';
+import { joinSheets } from '@/lib/contract/values/join-sheets';
 import { findHeader, findTable } from '@/lib/browser/import/map-columns';
 import type { ColumnChoices, ImportRow } from '@/lib/browser/import/types';
 import { findSentRow, problemsFromServer, toWorkbook } from '@/lib/browser/import/workbooks';

@@ -1,4 +1,5 @@
-import { maxSheetRows, type SheetRow } from '@/lib/contract/sheets';
+import type * as z from 'zod/mini';
+import { maxSheetRows, type readSheets } from '@/lib/contract/sheets';
 import { fileKinds, hasSignature, kindOf } from '@/lib/contract/values/file-kinds';
 import type { Budget } from './budget';
 import type { QueueClient, SheetQueue } from './fair-queue';
@@ -18,9 +19,7 @@ const sheetLimits = {
 };
 export type SheetLimits = typeof sheetLimits & Pick<Budget, 'inflatedBytes'>;
 
-export interface Sheet {
-  rows: SheetRow[];
-}
+export type Sheet = z.infer<typeof readSheets>;
 
 export interface ReadJob {
   kind: 'read';
@@ -46,7 +45,7 @@ export const readSheetAsJson = (file: File, client: QueueClient, queue: SheetQue
     return worker.run(job, { transferList: [bytes.buffer], signal: client.signal, limitMessage: tooLarge });
   });
 
-/** Reads the first visible sheet with content. */
+/** Reads the visible sheets with content. */
 export async function readSheet(file: File, client: QueueClient, queue: SheetQueue): Promise<Sheet> {
   const json = new TextDecoder().decode(await readSheetAsJson(file, client, queue));
   // Safe cast: the worker has written this JSON.

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { needsReview, openSession } from '@/components/import/import-session';
-import { joinSheets } from '@/lib/browser/import/join-sheets';
 import { findHeader, findTable } from '@/lib/browser/import/map-columns';
 import type { ImportProblems } from '@/lib/browser/import/types';
 import { readSheets } from '@/lib/contract/sheets';
+import { joinSheets } from '@/lib/contract/values/join-sheets';
 import { classLabels } from '@/lib/features/fees/fees-workbook';
 import { findFees } from '@/lib/features/fees/file-rows';
 import { readFees } from '@/lib/features/fees/read-fees';
