@@ -3,12 +3,14 @@
 import { useMemo } from 'react';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
+import { formatCount } from '@/lib/format/format-count';
+import { joinWithAnd } from '@/lib/format/join-text';
 import { pluralize } from '@/lib/format/pluralize';
 import { DayOrderQuestion } from './day-order-question';
 import { chooseDayOrder } from './edits';
 import type { Grid } from './grid/grid';
 import { commitEdit, type GridAction } from './grid/grid-reducer';
-import { hiddenRows, unclearColumns } from './import-session';
+import { hiddenRows, legacyFonts, repeatedProblems, unclearColumns } from './import-session';
 import { SheetNames } from './sheet-names';
 
 interface FileNotesProps {
@@ -23,6 +25,7 @@ export function FileNotes({ grid, dispatch }: FileNotesProps) {
   const hidden = hiddenRows(session);
   // Reads every date of the file, so it must not run after each key press.
   const unclear = useMemo(() => unclearColumns({ file, columns, template }), [file, columns, template]);
+  const fonts = useMemo(() => legacyFonts({ file, columns }), [file, columns]);
   const areLeftOut = hidden.every((number) => session.leftOut.has(number));
   return (
     <>
@@ -41,6 +44,16 @@ export function FileNotes({ grid, dispatch }: FileNotesProps) {
           </div>
         </Callout>
       )}
+      {fonts.map(({ font, headers, example }) => (
+        <Callout key={font} tone="warning">
+          {`The font ${font} shows other letters than the file contains, for example for “${example}”. Convert ${joinWithAnd(headers.map((header) => `“${header}”`))} to Unicode with a converter for this font, and upload the file again.`}
+        </Callout>
+      ))}
+      {repeatedProblems(session).map(({ header, message, count }) => (
+        <Callout key={header + message} tone="warning">
+          {`“${header}”, ${formatCount(count)} times: ${message}`}
+        </Callout>
+      ))}
       {unclear.map(({ column, texts }) => (
         <DayOrderQuestion
           key={column.index}

@@ -1,9 +1,21 @@
-/**
- * Fonts that show letters of an Indian script for Latin letters. Their texts are unreadable in every other font: the
- * Hindi name राम is stored as `jke` in Kruti Dev. Fonts with the same first words that use Unicode have other names.
- */
-const legacyFont =
-  /^(?:kruti ?dev|dev ?lys|(?:walkman-?)?chanakya|shree-?(?:lipi|dev|guj|kan|tel|tam|ben|mal|pun|ori|asm)|aps-|akruti|dvb?w?-?tt|bharati|ml-?tt|lmg-|krutidev|bamini|sutonny|anmol ?lipi|gurbani|asees|nudi |brh |shivaji\d|4cgandhi)/i;
+const firstWords = [
+  // Devanagari
+  ...['kruti ?dev', 'dev ?lys', '(?:walkman-?)?chanakya', 'aps-', 'dvb?w?-tt', '4cgandhi', 'shivaji ?0', 'kundli'],
+  // Several scripts
+  ...['shree-?(?:lipi|dev|guj|kan|tel|tam|ben|mal|pun|ori|asm)', 'akruti'],
+  // Gujarati, Punjabi, Bengali, Tamil, Malayalam, Kannada
+  ...['lmg-', 'terafont', 'anmol ?lipi', 'asees', 'gurbaniakhar', 'sutonny', 'bamini', 'ml-tt', 'nudi \\d'],
+];
 
-/** Returns the name of a font with its own encoding, otherwise `undefined`. @param {string} name */
-export const findLegacyFont = (name) => (legacyFont.test(name) && !/unicode/i.test(name) ? name : undefined);
+/**
+ * Matches fonts that show letters of an Indian script for Latin letters. The Hindi name राम is `jke` in Kruti Dev, and
+ * unreadable in every other font.
+ */
+const legacyFont = new RegExp(`^(?:${firstWords.join('|')})`, 'i');
+
+/**
+ * Returns the name of a font with its own encoding, otherwise `undefined`. Unicode fonts such as `Akruti Unicode` and
+ * `Shree Devanagari 714` have similar names.
+ * @param {string} name
+ */
+export const findLegacyFont = (name) => (legacyFont.test(name) && !/unicode|devanagari/i.test(name) ? name : undefined);

@@ -10,7 +10,9 @@ import {
   tooManyColumns,
   withDayOf,
 } from './cells.mjs';
+import { notExcel } from './inflate-sheets.mjs';
 import { markMerged } from './merged-cells.mjs';
+import { findXlsFonts } from './xls-fonts.mjs';
 
 /**
  * @typedef {import('@/lib/contract/sheets').SheetCell} SheetCell
@@ -42,21 +44,27 @@ function dayOf(value, date1904) {
 /**
  * @param {XLSX.CellObject} cell
  * @param {string} address
+ * @param {string | undefined} font
  * @param {{ cellLength: number, date1904: boolean }} how
  * @returns {SheetCell | null}
  */
-function readCell(cell, address, { cellLength, date1904 }) {
-  if (('f' in cell || 'F' in cell) && cell.v === undefined) return formulaCell(address);
-  if (cell.t === 'e') return errorCell(errorNames[Number(cell.v)] ?? 'unknown', address);
-  if (cell.t !== 'n') return textCell(cell.v, address, cellLength);
+function readCell(cell, address, font, { cellLength, date1904 }) {
+  if (('f' in cell || 'F' in cell) && cell.v === undefined) return formulaCell();
+  if (cell.t === 'e') return errorCell(errorNames[Number(cell.v)] ?? 'unknown');
+  if (cell.t !== 'n') return textCell(cell.v, address, cellLength, font);
   const format = String(cell.z ?? '');
   const value = Number(cell.v);
   if (XLSX.SSF.is_date(format)) return dateCell(dayOf(value, date1904), address);
   return withDayOf(numberCell(value, format, address), value, date1904);
 }
 
-/** @param {XLSX.WorkSheet} sheet @param {boolean} date1904 @param {SheetLimits} limits */
-function readRows(sheet, date1904, { columns, cellLength }) {
+/**
+ * @param {XLSX.WorkSheet} sheet
+ * @param {boolean} date1904
+ * @param {(row: number, column: number) => string | undefined} fontAt
+ * @param {SheetLimits} limits
+ */
+function readRows(sheet, date1904, fontAt, { columns, cellLength }) {
   /** @type {Map<number, import('@/lib/contract/sheets').SheetRow>} */
   const rows = new Map();
   /** The arrays omit empty rows and cells. @type {XLSX.CellObject[][]} */
@@ -65,7 +73,7 @@ function readRows(sheet, date1904, { columns, cellLength }) {
     /** @type {(SheetCell | null)[]} */
     const cells = [];
     dataRow.forEach((dataCell, c) => {
-      const cell = readCell(dataCell, addressOf({ r, c }), { cellLength, date1904 });
+      const cell = readCell(dataCell, addressOf({ r, c }), fontAt(r, c), { cellLength, date1904 });
       if (!cell) return;
       if (c >= columns) throw new SheetError(tooManyColumns(columns));
       while (cells.length < c) cells.push(null);
@@ -92,11 +100,11 @@ function open(bytes) {
   const content = Buffer.from(bytes);
   const file = XLSX.CFB.read(content, { type: 'buffer' });
   if (XLSX.CFB.find(file, 'EncryptedPackage')) throw new SheetError(passwordMessage);
-  if (!XLSX.CFB.find(file, '/Workbook') && !XLSX.CFB.find(file, '/Book')) {
-    throw new SheetError('This file is not an Excel workbook. Please save it as .xlsx.');
-  }
+  const stream = XLSX.CFB.find(file, '/Workbook') ?? XLSX.CFB.find(file, '/Book');
+  if (!stream) throw new SheetError(notExcel);
   try {
-    return XLSX.read(content, { type: 'buffer', dense: true, cellNF: true, cellText: false });
+    const workbook = XLSX.read(content, { type: 'buffer', dense: true, cellNF: true, cellText: false });
+    return { ...workbook, fontAt: findXlsFonts(Buffer.from(stream.content)) };
   } catch (error) {
     if (/password|encryption/i.test(String(error))) throw new SheetError(passwordMessage);
     throw error;
@@ -110,14 +118,15 @@ function open(bytes) {
  * @param {SheetLimits} limits
  */
 export function readXls(bytes, limits) {
-  const { SheetNames, Sheets, Workbook } = open(bytes);
+  const { SheetNames, Sheets, Workbook, fontAt } = open(bytes);
   const hidden = new Set(Workbook?.Sheets?.flatMap(({ name, Hidden }) => (Hidden ? name : [])));
-  const visible = SheetNames.flatMap((name) => {
+  const visible = SheetNames.flatMap((name, index) => {
     const sheet = Sheets[name];
-    return sheet && !hidden.has(name) && !sheet['!type'] ? { name, sheet } : [];
+    return sheet && !hidden.has(name) && !sheet['!type'] ? { name, sheet, index } : [];
   });
   const date1904 = Workbook?.WBProps?.date1904 === true;
   return (function* () {
-    for (const { name, sheet } of visible) yield { name, rows: readRows(sheet, date1904, limits) };
+    for (const { name, sheet, index } of visible)
+      yield { name, rows: readRows(sheet, date1904, (row, column) => fontAt(index, row, column), limits) };
   })();
 }

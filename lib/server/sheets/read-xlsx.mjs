@@ -55,21 +55,18 @@ const timeOf = (value, date1904) =>
 
 /** @param {OpenCell} cell @param {Book} book @param {number} cellLength @returns {SheetCell | null} */
 function readCell({ address, type, style, text, hasFormula }, { texts, styles, date1904 }, cellLength) {
-  if (text === '') return hasFormula && type !== 'str' ? formulaCell(address) : null;
+  if (text === '') return hasFormula && type !== 'str' ? formulaCell() : null;
   const { format = 'General', isDate = false, font } = styles[style] ?? {};
-  const withFont = (/** @type {string} */ content, cellFont = font) => {
-    const cell = textCell(content, address, cellLength);
-    return cell && cellFont && /[A-Za-z]/.test(cell.text) ? { ...cell, font: cellFont } : cell;
-  };
   if (type === 's') {
     const shared = texts[Number(text)];
     if (!shared) throw new Error('a shared text that does not exist');
-    return withFont(shared.text, shared.font);
+    return textCell(shared.text, address, cellLength, shared.font ?? font);
   }
   if (type === 'b') return textCell(isTrue(text), address, cellLength);
-  if (type === 'e') return errorCell(text, address);
+  if (type === 'e') return errorCell(text);
   const value = Number(text);
-  if ((type !== undefined && type !== 'n') || !Number.isFinite(value)) return withFont(decodeCodes(text));
+  if ((type !== undefined && type !== 'n') || !Number.isFinite(value))
+    return textCell(decodeCodes(text), address, cellLength, font);
   if (isDate) return dateCell(timeOf(value, date1904), address);
   return withDayOf(numberCell(value, format, address), value, date1904);
 }

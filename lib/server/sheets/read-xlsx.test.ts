@@ -78,7 +78,29 @@ describe('an .xlsx file', () => {
     const formula = '<f>IF(1,"","")</f>';
     const sheet = `<sheetData><row><c><v>1</v></c><c t="str">${formula}<v></v></c><c>${formula}</c><c t="e">${formula}<v>#REF!</v></c></row></sheetData>`;
     expect(await readRows({ sheet })).toEqual([
-      [1, '1', undefined, 'C1 contains a formula. Paste its value instead.', 'D1 contains the error #REF!'],
+      [
+        1,
+        '1',
+        undefined,
+        expect.stringMatching(/formula here without its result/),
+        expect.stringMatching(/the error #REF! here/),
+      ],
+    ]);
+  });
+
+  it('names the font of texts that only this font shows', async () => {
+    const styles = `<fonts><font><name val="Calibri"/></font><font><name val="Kruti Dev 010"/></font></fonts>
+      <cellXfs><xf fontId="0"/><xf fontId="1"/></cellXfs><dxfs><dxf><font><name val="DevLys 010"/></font></dxf></dxfs>`;
+    const texts =
+      '<si><t>jke</t></si><si><r><rPr><rFont val="DevLys 010"/></rPr><t>jke</t></r></si><si><t>राम</t></si>';
+    const cells = '<c t="s"><v>0</v></c><c t="s" s="1"><v>0</v></c><c t="s"><v>1</v></c><c t="s" s="1"><v>2</v></c>';
+    const file = buildXlsx({ sheet: `<sheetData><row>${cells}</row></sheetData>`, styles, texts });
+    const [sheet] = await readXlsx(file, limits);
+    expect(sheet?.rows[0]?.cells.map((cell) => cell?.font)).toEqual([
+      undefined,
+      'Kruti Dev 010',
+      'DevLys 010',
+      undefined,
     ]);
   });
 
