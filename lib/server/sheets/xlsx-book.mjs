@@ -93,12 +93,10 @@ async function readStyles(parts, path) {
   const formats = new Map();
   /** @type {(string | undefined)[]} */
   const fonts = [];
-  let isInFonts = false;
   await parts.parse(path, {
     open(name, attributes, parent) {
-      if (name === 'fonts') isInFonts = true;
       if (name === 'font' && parent === 'fonts') fonts.push(undefined);
-      if (name === 'name' && parent === 'font' && isInFonts) fonts.splice(-1, 1, findLegacyFont(attributes.val ?? ''));
+      if (name === 'name' && parent === 'font') fonts.splice(-1, 1, findLegacyFont(attributes.val ?? ''));
       if (name === 'numFmt' && parent === 'numFmts')
         formats.set(Number(attributes.numFmtId), attributes.formatCode ?? '');
       if (name !== 'xf' || parent !== 'cellXfs') return;
@@ -106,9 +104,6 @@ async function readStyles(parts, path) {
       const format = formats.get(id) ?? builtInFormats[id] ?? 'General';
       const isDate = formats.has(id) ? isDateFormat(format) : dateFormatIds.some(([a, b]) => id >= a && id <= b);
       styles.push({ format, isDate, font: fonts[Number(attributes.fontId)] });
-    },
-    close(name) {
-      if (name === 'fonts') isInFonts = false;
     },
   });
   return styles;
