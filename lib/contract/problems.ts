@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Call } from './call';
 import type { Problem } from './errors';
-import { type FileKind, fileKinds, hasSignature, isHeic, kindOf, megabyte } from './values/file-kinds';
+import { type FileKind, fileKinds, hasSignature, heicMessage, isHeic, kindOf, megabyte } from './values/file-kinds';
 
 type Issue = z.core.$ZodIssue;
 
@@ -92,9 +92,6 @@ export const fileTooLargeMessage = (name: string, maxBytes: number) =>
 
 export const fileTypeMismatchMessage = (name: string, kind: FileKind) =>
   `${quote(name)} is not in ${kind.name} format, although its name says so. Please choose another file.`;
-
-export const heicMessage =
-  'This photo is in the format HEIC. Please save it as JPEG and choose it again. An iPhone takes JPEG photos after Settings → Camera → Formats → Most Compatible.';
 
 export function findFileProblem(
   { name, size, start }: SentFile,

@@ -86,6 +86,9 @@ const heicSignature = '........66747970(?:6865(?:69(?:63|78|6d|73)|76(?:63|78))|
 export const isHeic = (name: string, start: Uint8Array = new Uint8Array()): boolean =>
   ['heic', 'heif'].includes(extensionOf(name)) || hasSignature({ signature: heicSignature }, start);
 
+export const heicMessage =
+  'This photo is in the format HEIC. Please save it as JPEG and choose it again. An iPhone takes JPEG photos after Settings → Camera → Formats → Most Compatible.';
+
 export const isViewable = ({ mediaType }: FileKind): boolean =>
   mediaType.startsWith('image/') || mediaType === fileKinds.pdf.mediaType;
 

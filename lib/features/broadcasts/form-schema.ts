@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { formShape } from '@/lib/browser/forms/table-form';
 import { broadcastFields, broadcastType } from '@/lib/contract/broadcasts';
 import { wireNamesOf } from '@/lib/contract/fields/field';
-import { heicMessage } from '@/lib/contract/problems';
-import { acceptOf, isHeic, kindOf, kindsFor } from '@/lib/contract/values/file-kinds';
+import { acceptOf, heicMessage, isHeic, kindOf, kindsFor } from '@/lib/contract/values/file-kinds';
 import { formatFileSize } from '@/lib/format/file-size';
 import type { BroadcastContent } from './content';
 

@@ -1,7 +1,7 @@
-import { heicMessage } from '@/lib/contract/problems';
 import {
   acceptOf,
   fileKinds,
+  heicMessage,
   isHeic,
   kindOf,
   kindsFor,

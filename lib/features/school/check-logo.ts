@@ -1,5 +1,4 @@
-import { heicMessage } from '@/lib/contract/problems';
-import { hasSignature, isHeic, kindsFor } from '@/lib/contract/values/file-kinds';
+import { hasSignature, heicMessage, isHeic, kindsFor } from '@/lib/contract/values/file-kinds';
 import { startOf } from '@/lib/features/files/check-image';
 import { formatFileSize } from '@/lib/format/file-size';
 
