@@ -10,7 +10,7 @@ import { Icon } from '@/components/ui/icon';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { useFieldText } from '@/lib/browser/forms/field-texts';
 import type { Photo } from '@/lib/browser/forms/table-form';
-import { checkImage, imageAccepts, unreadableImageMessage } from '@/lib/features/files/check-image';
+import { checkPhoto, imageAccepts, unreadableImageMessage } from '@/lib/features/files/check-image';
 import { cn } from '@/lib/format/cn';
 import type { FormFieldProps } from './form-field-props';
 import { PhotoPreview } from './photo-preview';
@@ -36,8 +36,8 @@ export function PhotoField<Values extends FieldValues>(props: PhotoFieldProps<Va
   const [problem, setProblem] = useState<string | null>(null);
   const error = problem ?? fieldState.error?.message;
 
-  const choose = (file: File) => {
-    const invalidReason = checkImage(file);
+  const choose = async (file: File) => {
+    const invalidReason = await checkPhoto(file);
     setProblem(invalidReason);
     if (invalidReason) return;
     if (typeof photo === 'string') lastStored.current = photo;
@@ -68,7 +68,7 @@ export function PhotoField<Values extends FieldValues>(props: PhotoFieldProps<Va
             <FileButton
               label={photo === '' ? 'Upload Photo' : 'Change Photo'}
               accept={imageAccepts}
-              onChoose={choose}
+              onChoose={(file) => void choose(file).catch(() => setProblem(unreadableImageMessage))}
               ref={(element) => {
                 input.current = element;
                 field.ref(element);

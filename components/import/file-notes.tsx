@@ -5,13 +5,15 @@ import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import type { FileColumn } from '@/lib/browser/import/types';
 import { findUnclearNumber } from '@/lib/browser/import/unclear-number';
+import { formatCount } from '@/lib/format/format-count';
+import { joinWithAnd } from '@/lib/format/join-text';
 import { pluralize } from '@/lib/format/pluralize';
 import { DayOrderQuestion } from './day-order-question';
 import { chooseDayOrder } from './edits';
 import { clearLonelyNames } from './gaps';
 import type { Grid } from './grid/grid';
 import { commitEdit, type GridAction } from './grid/grid-reducer';
-import { hiddenRows, unclearColumns } from './import-session';
+import { hiddenRows, legacyFonts, repeatedProblems, unclearColumns } from './import-session';
 import { SheetNames } from './sheet-names';
 import { WhoseNumber } from './whose-number';
 
@@ -30,6 +32,7 @@ export function FileNotes({ grid, onAssign, dispatch }: FileNotesProps) {
   const unclear = useMemo(() => unclearColumns({ file, columns, template }), [file, columns, template]);
   const unclearNumber = findUnclearNumber(session);
   const lonelyNames = useMemo(() => clearLonelyNames({ template, rows, leftOut }), [template, rows, leftOut]);
+  const fonts = useMemo(() => legacyFonts({ file, columns }), [file, columns]);
   const areLeftOut = hidden.every((number) => session.leftOut.has(number));
   return (
     <>
@@ -65,6 +68,16 @@ export function FileNotes({ grid, onAssign, dispatch }: FileNotesProps) {
           </div>
         </Callout>
       )}
+      {fonts.map(({ font, headers, example }) => (
+        <Callout key={font} tone="warning">
+          {`The font ${font} shows other letters than the file contains, for example for “${example}”. Convert ${joinWithAnd(headers.map((header) => `“${header}”`))} to Unicode with a converter for this font, and upload the file again.`}
+        </Callout>
+      ))}
+      {repeatedProblems(session).map(({ header, message, count }) => (
+        <Callout key={header + message} tone="warning">
+          {`“${header}”, ${formatCount(count)} times: ${message}`}
+        </Callout>
+      ))}
       {unclear.map(({ column, texts }) => (
         <DayOrderQuestion
           key={column.index}

@@ -10,7 +10,14 @@ const text = (value: string): SheetCell => ({ kind: 'text', text: value });
 const sheet: SheetRow[] = [
   { number: 1, cells: [text('Enrollment Number'), text('First Name'), text('Date of Birth')] },
   { number: 2, cells: [{ kind: 'number', text: '42', shown: 'ADM-0042' }, text('Asha'), text('3/4/2015')] },
-  { number: 3, cells: [text('43'), text('Ravi'), { kind: 'date', text: '2015-11-24', doubt: 'Is this right?' }] },
+  {
+    number: 3,
+    cells: [
+      text('43'),
+      { ...text('jfo'), font: 'Kruti Dev 010' },
+      { kind: 'date', text: '2015-11-24', doubt: 'Is this right?' },
+    ],
+  },
   { number: 4, cells: [text('44'), text('Uma'), { kind: 'number', text: '40871', day: '2015-11-25' }], hidden: true },
 ];
 

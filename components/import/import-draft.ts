@@ -45,7 +45,7 @@ export const columnChoices: z.ZodMiniType<ColumnChoices> = z.record(text, z.null
 
 const packRow = ({ number, cells }: SheetRow): ImportDraft['sheet'][number] => [
   number,
-  cells.map((value) => (value?.kind === 'text' && !value.problem && !value.doubt ? value.text : value)),
+  cells.map((value) => (value?.kind === 'text' && !value.problem && !value.doubt && !value.font ? value.text : value)),
 ];
 
 const unpackRow = ([number, cells]: ImportDraft['sheet'][number]): SheetRow => ({

@@ -20,6 +20,7 @@ import { isDay } from '@/lib/contract/fields/field';
 import type { ImportEffects, RowOutcome, RowUpdate } from '@/lib/contract/imports';
 import type { SheetRow } from '@/lib/contract/sheets';
 import { findDayOrder } from '@/lib/format/day-order';
+import { groupBy } from '@/lib/format/group-by';
 
 export interface ImportFile {
   fileName: string;
@@ -270,6 +271,38 @@ export const unclearColumns = ({ columns, template, file }: Pick<ImportSession, 
     .map((column) => ({ column, texts: columnTexts(file.sheet.slice(file.header + 1), column) }))
     .filter(({ texts }) => findDayOrder(texts) === 'unclear');
 
+/** Returns the fonts that show Indian letters for Latin ones, with the columns of the file that contain them. */
+export function legacyFonts({ columns, file }: Pick<ImportSession, 'columns' | 'file'>) {
+  const texts = columns
+    .filter(({ isIgnored }) => !isIgnored)
+    .flatMap(({ index, header }) =>
+      file.sheet.slice(file.header).flatMap(({ cells }) => {
+        const { font, text = '' } = cells[index] ?? {};
+        return font === undefined ? [] : { font, header, text };
+      }),
+    );
+  return [...groupBy(texts, ({ font }) => font)].map(([font, ofFont]) => ({
+    font,
+    headers: [...new Set(ofFont.map(({ header }) => header))],
+    example: ofFont[0]?.text ?? '',
+  }));
+}
+
+/** Returns the problems of the file that several cells of a column have, so that each is explained once. */
+export function repeatedProblems({ rows, template, leftOut }: Pick<ImportSession, 'rows' | 'template' | 'leftOut'>) {
+  const problems = rows.flatMap(({ number, problems = {} }) =>
+    leftOut.has(number)
+      ? []
+      : Object.entries(problems).map(([index, message]) => ({
+          message,
+          header: template.columns[Number(index)]?.header ?? '',
+        })),
+  );
+  return [...groupBy(problems, ({ header, message }) => `${header} ${message}`).values()].flatMap(
+    ([first, ...others]) => (first && others.length > 0 ? { ...first, count: others.length + 1 } : []),
+  );
+}
+
 /** Returns the numbers of the rows that the file hides. */
 export function hiddenRows({ file, rows }: ImportSession): number[] {
   const hidden = new Set(file.sheet.flatMap((row) => (row.hidden ? row.number : [])));
@@ -282,6 +315,7 @@ export const needsReview = (session: ImportSession): boolean =>
   hiddenRows(session).length > 0 ||
   unclearColumns(session).some(({ column }) => !column.dayOrder) ||
   findUnclearNumber(session) !== undefined ||
+  legacyFonts(session).length > 0 ||
   session.wrong.size > 0 ||
   session.doubtful.size > 0 ||
   session.rows.length === 0 ||

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { readFile, readReplySheet } from '@/lib/browser/client/sheets';
 import { readTemplate } from '@/lib/browser/import/headers';
-import { joinSheets } from '@/lib/browser/import/join-sheets';
 import { findHeader, findTable } from '@/lib/browser/import/map-columns';
 import type { ColumnChoices, ImportRow } from '@/lib/browser/import/types';
 import { findSentRow, problemsFromServer, toWorkbook } from '@/lib/browser/import/workbooks';
 import type { ImportEffects, RowOutcome, RowUpdate } from '@/lib/contract/imports';
+import { joinSheets } from '@/lib/contract/values/join-sheets';
 import { type ImportSession, openSession, type ServerVerdict } from './import-session';
 import type { ImportSource } from './import-source';
 

@@ -1,5 +1,5 @@
 import { Callout } from '@/components/ui/callout';
-import type { JoinedSheets } from '@/lib/browser/import/join-sheets';
+import type { JoinedSheets } from '@/lib/contract/values/join-sheets';
 import { pluralize } from '@/lib/format/pluralize';
 
 const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ');

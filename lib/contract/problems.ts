@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Call } from './call';
 import type { Problem } from './errors';
-import { type FileKind, hasSignature, kindOf, megabyte } from './values/file-kinds';
+import { type FileKind, fileKinds, hasSignature, heicMessage, isHeic, kindOf, megabyte } from './values/file-kinds';
 
 type Issue = z.core.$ZodIssue;
 
@@ -97,6 +97,7 @@ export function findFileProblem(
   { name, size, start }: SentFile,
   kinds: readonly FileKind[],
 ): { message: string; isTooLarge?: true } | null {
+  if (kinds.includes(fileKinds.jpeg) && isHeic(name, start)) return { message: heicMessage };
   const kind = kindOf(name, kinds);
   if (!kind) {
     const allowed = kinds.flatMap(({ extensions }) => extensions).join(', ');

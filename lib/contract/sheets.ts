@@ -18,6 +18,8 @@ export const sheetCell = z.object({
   problem: z.optional(z.string()),
   /** A question about a value that may be wrong. */
   doubt: z.optional(z.string()),
+  /** The font that shows Indian letters for the Latin letters of `text`. */
+  font: z.optional(z.string()),
 });
 export type SheetCell = z.infer<typeof sheetCell>;
 

@@ -106,7 +106,9 @@ describe('The problem of a day', () => {
     expect(dayFormatProblem(' 2015-02-30 ')).toBe('There is no 30 February.');
     expect(dayFormatProblem('29 feb 2015')).toBe('There is no 29 February in 2015.');
     expect(dayFormatProblem('29/2/15')).toBe('There is no 29 February in 2015.');
-    expect(dayFormatProblem('04/25/2015')).toBe('There is no month 25.');
+    expect(dayFormatProblem('04/25/2015')).toBe('There is no month 25. Please enter the day first: 25/04/2015.');
+    expect(dayFormatProblem('02/31/2015')).toBe('There is no month 31.');
+    expect(dayFormatProblem('25/25/2015')).toBe('There is no month 25.');
     expect(dayFormatProblem('00/11/2015')).toBe('There is no day 0.');
     expect(dayFormatProblem('soon')).toBe(
       'This is not a date. Please enter a date such as 25/11/2015, from 1900 to 2099.',

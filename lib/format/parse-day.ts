@@ -82,7 +82,10 @@ export function missingDayProblem(text: string): string | null {
   if (typeof result === 'string' || 'day' in result) return null;
   const { year, month, day } = result.missing;
   const name = months[month - 1];
-  if (!name) return `There is no month ${month}.`;
+  if (!name) {
+    const exchanged = parseCalendarDay([year, day, month].map((part) => String(part).padStart(2, '0')).join('-'));
+    return `There is no month ${month}.${exchanged ? ` Please enter the day first: ${formatTypedDay(exchanged)}.` : ''}`;
+  }
   if (day === 0) return 'There is no day 0.';
   const dayAndMonth = `${day} ${titleCase(name)}`;
   return month === 2 && day === 29 ? `There is no ${dayAndMonth} in ${year}.` : `There is no ${dayAndMonth}.`;

@@ -145,13 +145,13 @@ describe('an import of employees', () => {
     });
     const { errors } = await expectRefusal(file);
     expect(errors).toEqual([
-      { row: 2, column: 'First Name', message: 'C2 contains a formula. Paste its value instead.' },
+      { row: 2, column: 'First Name', message: expect.stringContaining('a formula here without its result') },
       {
         row: 3,
         column: 'First Name',
         message: 'First Name contains a date. Format the cell as text and type it again.',
       },
-      { row: 4, column: 'First Name', message: 'C4 contains the error #N/A' },
+      { row: 4, column: 'First Name', message: expect.stringContaining('the error #N/A here') },
       { row: 5, column: 'Designation', message: 'B5 is merged with B4. Unmerge the cells.' },
     ]);
   });

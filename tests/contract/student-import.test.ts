@@ -96,6 +96,38 @@ describe('an import of students', () => {
     ]);
   });
 
+  const createWorkbook = async (sheets: Record<string, string[]>) => {
+    const workbook = new ExcelJS.Workbook();
+    for (const [name, lines] of Object.entries(sheets))
+      workbook.addWorksheet(name).addRows(lines.map((line) => line.split(',')));
+    return new File([await workbook.xlsx.writeBuffer()], 'students.xlsx');
+  };
+
+  it('reads all sheets with its headers, also below a title, and skips sheets without a table', async () => {
+    const school = await startSignedIn();
+    const file = await createWorkbook({
+      Notes: ['Please fill in one sheet for each class'],
+      'Class 1': ['Hill School', header, createRow('0011')],
+      'Class 2': [header, createRow('0021'), createRow('0022')],
+    });
+    expect(await send(school, file)).toMatchObject({ message: '3 students imported' });
+    expect((await findStudents(school)).map(({ enrollmentNo }) => enrollmentNo)).toEqual(['0011', '0021', '0022']);
+  });
+
+  it('names a sheet with other headers and saves nothing', async () => {
+    const school = await startSignedIn();
+    const file = await createWorkbook({
+      'Class 1': [header, createRow('0011')],
+      Staff: ['First Name,Last Name,City', 'Ravi,Das,Pune'],
+    });
+    const { status, body } = await school.refusal(importStudents, { file });
+    expect([status, body.message]).toEqual([
+      422,
+      'The sheet “Staff” has other headings. Please save it as a file of its own.',
+    ]);
+    expect(await findStudents(school)).toEqual([]);
+  });
+
   it('reports every wrong cell and saves nothing', async () => {
     const school = await startSignedIn();
     await addStudent(school, { enrollmentno: 'used' });

@@ -130,6 +130,10 @@ describe('a folder', () => {
     ['students', new File(['<html>'], 'a.jpg'), 'is not in JPEG format'],
     ['students', fileOf('png', 'a.jpg'), 'is not in JPEG format'],
     ['students', new File([], 'a.jpg'), 'is empty'],
+    ['students', new File(['\0\0\0\x18ftypheic'], 'a.jpg'), 'This photo is in the format HEIC'],
+    ['logo', new File(['\0\0\0\x18ftypmif1'], 'a.png'), 'This photo is in the format HEIC'],
+    ['Broadcasting', new File(['a photo'], 'a.heic'), 'This photo is in the format HEIC'],
+    ['Meal_Plan', new File(['\0\0\0\x18ftypheic'], 'a.pdf'), 'is not in PDF format'],
   ])('%s refuses a wrong file (%#)', async (folder, file, reason) => {
     const school = await startSignedIn();
     const { status, body } = await refusedUpload(school, folder, file);

@@ -14,19 +14,29 @@ async function readRefusal(bytes: Buffer): Promise<string> {
   return body.message;
 }
 
-const workbook = { name: 'xl/workbook.xml', content: Buffer.from('<workbook/>') };
-const zeros = Buffer.alloc(80 * 1024 * 1024);
-const picture = { name: 'xl/media/a.png', content: zeros };
+const officeRelations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const createEntry = (name: string, xml: string) => ({ name, content: Buffer.from(xml) });
+const workbook = createEntry(
+  'xl/workbook.xml',
+  `<workbook xmlns:r="${officeRelations}"><sheets><sheet name="a" sheetId="1" r:id="r1"/></sheets></workbook>`,
+);
+const relations = (target = 'worksheets/sheet1.xml') =>
+  createEntry(
+    'xl/_rels/workbook.xml.rels',
+    `<Relationships><Relationship Id="r1" Type="${officeRelations}/worksheet" Target="${target}"/></Relationships>`,
+  );
+const zeros = Buffer.alloc(80 * 1024 * 1024, ' ');
+const largeSheet = { name: 'xl/worksheets/sheet1.xml', content: zeros };
 
 describe('an expensive workbook', () => {
   it('is refused when it unpacks to more than the limit', async () => {
-    const bytes = zip([workbook, { name: 'xl/worksheets/sheet1.xml', content: zeros }]);
+    const bytes = zip([workbook, relations(), largeSheet]);
     expect(bytes.length).toBeLessThan(200_000);
     expect(await readRefusal(bytes)).toMatch(/too large/);
   });
 
   it('is refused when its directory has a false size', async () => {
-    const bytes = zip([workbook, { ...picture, claimedSize: 10 }]);
+    const bytes = zip([workbook, relations(), { ...largeSheet, claimedSize: 10 }]);
     expect(await readRefusal(bytes)).toMatch(/too large/);
   });
 
@@ -37,22 +47,31 @@ describe('an expensive workbook', () => {
   });
 
   it.each([
-    ['its end declares fewer entries than it has', () => zip([workbook, picture], 1)],
-    ['it has a second directory', () => zipWithTwoDirectories([workbook], [workbook, picture])],
-    ['other bytes are before it', () => Buffer.concat([Buffer.from('PK\u0003\u0004'), zip([workbook, picture])])],
+    ['its end declares fewer entries than it has', () => zip([workbook, relations(), largeSheet], 1)],
+    [
+      'it has a second directory',
+      () => zipWithTwoDirectories([workbook, relations()], [workbook, relations(), largeSheet]),
+    ],
+    [
+      'other bytes are before it',
+      () => Buffer.concat([Buffer.from('PK\u0003\u0004'), zip([workbook, relations(), largeSheet])]),
+    ],
   ])('is refused when a reader could find another directory in it: %s', async (_, createFile) => {
     expect(await readRefusal(createFile())).toMatch(/too large/);
   });
 
   it('is refused when two entries have one name and the one that is read is too large', async () => {
     const smallSheet = { name: 'xl/worksheets/sheet1.xml', content: Buffer.from('<worksheet/>') };
-    expect(await readRefusal(zip([workbook, smallSheet, { ...smallSheet, content: zeros }]))).toMatch(/too large/);
+    expect(await readRefusal(zip([workbook, relations(), smallSheet, largeSheet]))).toMatch(/too large/);
   });
 
   it('is refused with too many rows, whatever the name of its sheet', async () => {
-    const content = Buffer.from(`<worksheet><sheetData>${'<row/>'.repeat(40_001)}`);
-    for (const name of ['xl/worksheets/sheet1.xml', '/xl/worksheets/sheet1.xml', 'xl/worksheets/sheet1.xml.bak']) {
-      expect(await readRefusal(zip([workbook, { name, content }]))).toMatch(/more than 10,000 rows/);
+    const content = Buffer.from(
+      `<worksheet><sheetData>${'<row><c><v>1</v></c></row>'.repeat(10_002)}</sheetData></worksheet>`,
+    );
+    for (const name of ['xl/worksheets/sheet1.xml', '/xl/worksheets/sheet1.xml', 'xl/Data.xml']) {
+      const target = name.replace(/^\/?xl\//, '');
+      expect(await readRefusal(zip([workbook, relations(target), { name, content }]))).toMatch(/more than 10,000 rows/);
     }
   });
 
@@ -68,17 +87,18 @@ describe('an expensive workbook', () => {
       { length: 900 },
       (_, index) => `<row r="${index + 1}">${createCells(index + 1)}</row>`,
     ).join('');
-    const createEntry = (name: string, xml: string) => ({ name, content: Buffer.from(xml) });
-    const officeRelations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+    const withTexts = relations();
+    withTexts.content = Buffer.from(
+      withTexts.content
+        .toString()
+        .replace(
+          '</Relationships>',
+          `<Relationship Id="r2" Type="${officeRelations}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+        ),
+    );
     const bytes = zip([
-      createEntry(
-        'xl/workbook.xml',
-        `<workbook xmlns:r="${officeRelations}"><sheets><sheet name="a" sheetId="1" r:id="r1"/></sheets></workbook>`,
-      ),
-      createEntry(
-        'xl/_rels/workbook.xml.rels',
-        `<Relationships><Relationship Id="r1" Type="${officeRelations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-      ),
+      workbook,
+      withTexts,
       createEntry('xl/sharedStrings.xml', `<sst><si><t>${'x'.repeat(900)}</t></si></sst>`),
       createEntry('xl/worksheets/sheet1.xml', `<worksheet><sheetData>${rows}</sheetData></worksheet>`),
     ]);

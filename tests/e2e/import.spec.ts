@@ -142,7 +142,7 @@ test('lets a user assign a column once for this device', async ({ staff, school 
   await expect(staff.getByText('Employees uploaded successfully')).toBeVisible();
 });
 
-/** Returns a workbook with dates in an unclear order, a hidden row, and a sheet with other headings. */
+/** Returns a workbook with dates in an unclear order, a hidden row, an old font, and a sheet with other headings. */
 async function createUnclearWorkbook() {
   const workbook = new ExcelJS.Workbook();
   const children = workbook.addWorksheet('Class 5');
@@ -151,6 +151,7 @@ async function createUnclearWorkbook() {
     children.addRow(studentLine(number).replace('21/08/2015', day).replace('S-', 'ASK-').split(','));
   }
   children.getRow(4).hidden = true;
+  children.getCell('B3').font = { name: 'Kruti Dev 010' };
   const fees = workbook.addWorksheet('Fees');
   fees.addRow(['Enrollment Number', 'First Name', 'Paid']);
   fees.addRow(['ASK-0', 'Diya', '500']);
@@ -168,6 +169,9 @@ test('asks for what a file does not show, and lets the user change each column',
   await dialog.getByLabel('Select File').setInputFiles(await createUnclearWorkbook());
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(dialog.getByText('The sheet “Fees” has other headings and is not read.')).toBeVisible();
+  await expect(
+    dialog.getByText(/The font Kruti Dev 010 shows other letters.*Convert “First Name” to Unicode/),
+  ).toBeVisible();
   await expect(dialog.getByText('Does the day or the month come first in “Date of Birth”')).toBeVisible();
   await dialog.getByRole('button', { name: 'Month first: 4 Mar 2015' }).click();
   await expect(dialog.getByRole('button', { name: 'Month first' })).toHaveAttribute('aria-pressed', 'true');

@@ -233,7 +233,7 @@ const documentStates: State[] = [
     screen: {
       tab: 'Photos of Students',
       print: { title: 'Photos of Students', part: 'enrollment number' },
-      scriptsKb: 172,
+      scriptsKb: 173,
     },
   },
   { name: 'certificate of a student', path: '/students/certificates?students=1&purpose=applying+for+a+passport' },

@@ -63,6 +63,17 @@ describe('The draft of a new employee', () => {
   });
 });
 
+it('A photo of an iPhone is refused with the way to save it as JPEG, under any name', async () => {
+  const { user } = await openForm(<StudentsScreen />, '/students', 'Add Student');
+  const dialog = within(screen.getByRole('dialog'));
+  await user.upload(
+    dialog.getByLabelText('Upload Photo'),
+    new File(['\0\0\0\x18ftypheic'], 'me.jpg', { type: 'image/jpeg' }),
+  );
+  expect(await dialog.findByText(/This photo is in the format HEIC.*Most Compatible/)).toBeVisible();
+  expect(dialog.getByLabelText('Upload Photo')).toBeInvalid();
+});
+
 it('The draft of a new student survives a reload, without its photo', async () => {
   const openStudent = () => openForm(<StudentsScreen />, '/students', 'Add Student');
   const { user } = await openStudent();

@@ -5,7 +5,7 @@ import { useMemo, useRef, useState } from 'react';
 import { checkSpreadsheet } from '@/components/dialogs/check-spreadsheet';
 import { messageOr } from '@/lib/browser/client/call-error';
 import { readFile } from '@/lib/browser/client/sheets';
-import { type JoinedSheets, joinSheets } from '@/lib/browser/import/join-sheets';
+import { type JoinedSheets, joinSheets } from '@/lib/contract/values/join-sheets';
 import { classesQuery } from '@/lib/features/classes/queries';
 import type { FeeEntry } from '@/lib/features/fees/entries';
 import { classLabels } from '@/lib/features/fees/fees-workbook';

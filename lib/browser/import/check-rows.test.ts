@@ -163,7 +163,7 @@ describe.each([
     const fieldMessage =
       /^(Address|City|Date of birth|Designation|Email|Employee ID|Enrollment number|(First|Middle|Last) name|Gender|(Mobile|Phone) number|Pin code|State) (is required$|must be \S|can’t be \S)/;
     const otherMessage =
-      /^(Please (use at most [\d,]+ characters|enter a valid email address)$|The file contains a shortened number\.|This is not a date\. |There is no month \d+\.$)/;
+      /^(Please (use at most [\d,]+ characters|enter a valid email address)$|The file contains a shortened number\.|This is not a date\. |There is no month \d+\.( Please enter the day first: |$))/;
     expect(
       sentences.filter((sentence) => !fieldMessage.test(String(sentence)) && !otherMessage.test(String(sentence))),
     ).toEqual([]);

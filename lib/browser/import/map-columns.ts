@@ -1,7 +1,7 @@
 import { fullNameHeaders } from '@/lib/contract/fields/known-headers';
 import type { SheetRow } from '@/lib/contract/sheets';
+import { type FoundTable, findHeaderRow } from '@/lib/contract/values/join-sheets';
 import { errorColumnHeader, headerKey, headerKeys, meaningsOf } from './headers';
-import type { FoundTable } from './join-sheets';
 import type { ColumnChoices, FileColumn, ImportColumn, ImportTemplate } from './types';
 
 /**
@@ -88,21 +88,14 @@ function createHeaderMatcher(template: ImportTemplate, choices: ColumnChoices) {
   };
 }
 
-const maxHeaderRows = 20;
 const textAt = (row: SheetRow, index: number) => row.cells[index]?.text.trim() ?? '';
 
-/**
- * Finds the header row: the row with the most known headers among the first 20 rows.
- * @returns `null` if no row has a known header.
- */
 export function findTable(rows: SheetRow[], template: ImportTemplate): FoundTable | null {
   const matchHeader = createHeaderMatcher(template, {});
-  const counts = rows.slice(0, maxHeaderRows).map(({ cells }) => {
-    const targets = cells.map((cell) => (cell ? matchHeader(cell.text.trim())?.target : null));
-    return new Set(targets.filter(Boolean)).size;
-  });
-  const known = Math.max(0, ...counts);
-  return known > 0 ? { header: counts.indexOf(known), known } : null;
+  return findHeaderRow(
+    rows,
+    (headers) => new Set(headers.map((header) => matchHeader(header)?.target).filter(Boolean)).size,
+  );
 }
 
 export const findHeader = (rows: SheetRow[], template: ImportTemplate): number | null =>

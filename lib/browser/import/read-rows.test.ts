@@ -77,14 +77,14 @@ describe('the rows of a file', () => {
   });
 
   it('keep the problem of a cell until it is edited', () => {
-    const formula = { kind: 'text' as const, text: '', problem: 'B2 contains a formula. Paste its value instead.' };
+    const formula = { kind: 'text' as const, text: '', problem: 'B2 is merged with B1. Unmerge the cells.' };
     const day = { kind: 'date' as const, text: '2026-02-01' };
     const [row] = read(employees, ['Emp Code', 'Post', 'Name'], [day, formula, formula]);
     const sentences = [...(row ? (createRowChecker(employees)([row]).get(2) ?? []) : [])];
     expect(sentences.filter(([column]) => column < 4).map(([, sentence]) => sentence)).toEqual([
       'The file contains a date here. Please enter the correct text.',
-      'B2 contains a formula. Paste its value instead.',
-      'B2 contains a formula. Paste its value instead.',
+      'B2 is merged with B1. Unmerge the cells.',
+      'B2 is merged with B1. Unmerge the cells.',
     ]);
     const edited = row && editCell(row, 1, ' Librarian ', employees);
     expect(edited?.values[1]).toBe('Librarian');

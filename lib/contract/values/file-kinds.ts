@@ -74,10 +74,20 @@ export const kindOf = (name: string, kinds: readonly FileKind[]): FileKind | und
 
 export const signatureBytes = 12;
 
-export function hasSignature({ signature }: FileKind, start: Uint8Array): boolean {
+export function hasSignature({ signature }: Pick<FileKind, 'signature'>, start: Uint8Array): boolean {
   const hex = Array.from(start.subarray(0, signatureBytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
   return new RegExp(`^${signature}`).test(hex);
 }
+
+/** The first bytes of the photos of iPhones. Their brands, such as `heic`, are listed in ISO/IEC 23008-12. */
+const heicSignature = '........66747970(?:6865(?:69(?:63|78|6d|73)|76(?:63|78))|6d696631|6d736631)';
+
+/** True for a photo in the format HEIC, which many browsers and programs can't show. */
+export const isHeic = (name: string, start: Uint8Array = new Uint8Array()): boolean =>
+  ['heic', 'heif'].includes(extensionOf(name)) || hasSignature({ signature: heicSignature }, start);
+
+export const heicMessage =
+  'This photo is in the format HEIC. Please save it as JPEG and choose it again. An iPhone takes JPEG photos after Settings → Camera → Formats → Most Compatible.';
 
 export const isViewable = ({ mediaType }: FileKind): boolean =>
   mediaType.startsWith('image/') || mediaType === fileKinds.pdf.mediaType;

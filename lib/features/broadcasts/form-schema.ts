@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { formShape } from '@/lib/browser/forms/table-form';
 import { broadcastFields, broadcastType } from '@/lib/contract/broadcasts';
 import { wireNamesOf } from '@/lib/contract/fields/field';
-import { acceptOf, kindOf, kindsFor } from '@/lib/contract/values/file-kinds';
+import { acceptOf, heicMessage, isHeic, kindOf, kindsFor } from '@/lib/contract/values/file-kinds';
 import { formatFileSize } from '@/lib/format/file-size';
 import type { BroadcastContent } from './content';
 
@@ -19,6 +19,7 @@ const extensions = kinds.flatMap((kind) => kind.extensions);
 export const attachmentAccepts = acceptOf(kinds);
 
 export function checkAttachment({ name, size }: Pick<File, 'name' | 'size'>): string | null {
+  if (isHeic(name)) return heicMessage;
   const kind = kindOf(name, kinds);
   if (!kind) return `“${name}” can't be used here. Please choose one of these types: ${extensions.join(', ')}.`;
   if (size === 0) return `“${name}” is empty. Please choose another file.`;

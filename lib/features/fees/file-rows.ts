@@ -1,7 +1,7 @@
-import type { FoundTable } from '@/lib/browser/import/join-sheets';
 import type { Problem } from '@/lib/contract/errors';
 import type { SheetCell, SheetRow } from '@/lib/contract/sheets';
 import { monthNames } from '@/lib/contract/values/constants';
+import { type FoundTable, findHeaderRow } from '@/lib/contract/values/join-sheets';
 import { type DayOrder, findDayOrder, withDayFirst } from '@/lib/format/day-order';
 import { joinWithAnd, joinWithOr } from '@/lib/format/join-text';
 import { lettersOnly } from '@/lib/format/normalize-text';
@@ -13,19 +13,16 @@ import { parseAmount } from './pasted-amounts';
 
 const placeFields = ['academicYearId', 'classId', 'term', 'label'] as const;
 const required = [...placeFields, 'amount'] as const;
-const maxHeaderRows = 20;
 const requiredKeys = required.map((field) => lettersOnly(fileHeaders[field]));
 
 const keysOf = ({ cells }: SheetRow) => cells.map((cell) => lettersOnly(cell?.text ?? ''));
 
-/** Finds the header row: the row with the most known headers among the first rows. */
 export function findFees(rows: readonly SheetRow[]): FoundTable | null {
-  const counts = rows.slice(0, maxHeaderRows).map((row) => {
-    const keys = keysOf(row);
+  const table = findHeaderRow(rows, (headers) => {
+    const keys = headers.map(lettersOnly);
     return requiredKeys.filter((key) => keys.includes(key)).length;
   });
-  const known = Math.max(0, ...counts);
-  return known >= 2 ? { header: counts.indexOf(known), known } : null;
+  return table && table.known >= 2 ? table : null;
 }
 
 /** A cell of a file. */

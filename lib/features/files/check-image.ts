@@ -1,4 +1,13 @@
-import { acceptOf, fileKinds, kindOf, kindsFor, megabyte } from '@/lib/contract/values/file-kinds';
+import {
+  acceptOf,
+  fileKinds,
+  heicMessage,
+  isHeic,
+  kindOf,
+  kindsFor,
+  megabyte,
+  signatureBytes,
+} from '@/lib/contract/values/file-kinds';
 import { formatFileSize } from '@/lib/format/file-size';
 
 export const imageAccepts = acceptOf(kindsFor.students);
@@ -21,7 +30,9 @@ const largePhotoBytes = megabyte / 2;
 export const isLargeCameraPhoto = ({ name, size }: Pick<File, 'name' | 'size'>): boolean =>
   size > largePhotoBytes && kindOf(name, kindsFor.students) === fileKinds.jpeg;
 
+/** Returns an error message for a file whose name or size is wrong, else `null`. */
 export function checkImage({ name, size }: Pick<File, 'name' | 'size'>): string | null {
+  if (isHeic(name)) return heicMessage;
   const kind = kindOf(name, kindsFor.students);
   if (!kind) return 'Please choose an image: JPEG, PNG, WebP or GIF';
   if (size === 0) return 'This file is empty. Please choose another image.';
@@ -30,3 +41,11 @@ export function checkImage({ name, size }: Pick<File, 'name' | 'size'>): string 
   }
   return null;
 }
+
+export async function startOf(file: File): Promise<Uint8Array> {
+  return new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer());
+}
+
+/** Like `checkImage`, but also finds a photo in the format HEIC under another name. */
+export const checkPhoto = async (file: File): Promise<string | null> =>
+  isHeic(file.name, await startOf(file)) ? heicMessage : checkImage(file);

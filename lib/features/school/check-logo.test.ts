@@ -26,6 +26,11 @@ describe('checkLogo', () => {
     expect(await checkLogo(logo)).toBe('Please choose a PNG or JPEG image');
   });
 
+  it('says how to save a photo of an iPhone as JPEG', async () => {
+    const heic = [0, 0, 0, 0x18, ...Buffer.from('ftypheic')];
+    expect(await checkLogo(file(heic, 'logo.png'))).toMatch(/format HEIC.*Most Compatible/);
+  });
+
   it('reports the size of a too large logo', async () => {
     const message = 'This logo is 6.0 MB. The largest allowed is 5.0 MB.';
     expect(await checkLogo(file(png, 'logo.png', 6 * 1024 * 1024))).toBe(message);

@@ -1,7 +1,7 @@
 import { call } from '@/lib/browser/client/call';
 import { runSequentially } from '@/lib/browser/client/run-sequentially';
 import type { BulkWrite } from '@/lib/features/bulk/use-bulk-write';
-import { checkImage } from '@/lib/features/files/check-image';
+import { checkPhoto } from '@/lib/features/files/check-image';
 import { personName } from '@/lib/format/person-name';
 import { pluralize } from '@/lib/format/pluralize';
 import { findStudent } from './find-student';
@@ -34,7 +34,7 @@ async function updatePhoto(student: StudentRow, toFilename: () => string | Promi
 
 async function savePhoto({ photo, student }: PhotoOfStudent, upload: PhotoWrite['upload']) {
   const file = await photo.read();
-  const problem = checkImage(file);
+  const problem = await checkPhoto(file);
   if (problem) throw new Error(problem);
   return updatePhoto(student, () => upload(file));
 }

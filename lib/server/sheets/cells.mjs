@@ -5,6 +5,9 @@ export class SheetError extends Error {}
 /** The error for a file that exceeds the limits of its lane (see `Budget` in `budget.ts`). */
 export class OverBudget extends Error {}
 
+/** The last row of spreadsheet programs. */
+export const lastRow = 1_048_576;
+
 /** @param {number} maxRows */
 export const tooManyRows = (maxRows) =>
   `This sheet has more than ${maxRows.toLocaleString('en-IN')} rows. Please split it into several files.`;
@@ -59,15 +62,26 @@ const textFormula = /^="([^"]*)"$/;
 /** The character that a decoder returns for bytes that it can't read. */
 const unreadable = '\ufffd';
 
-/** @param {unknown} value @param {string} address @param {number} maxLength @returns {SheetCell | null} */
-export function textCell(value, address, maxLength) {
+/** Matches a text that a font with its own encoding may change: Latin letters, and none of an Indian script. */
+const latinText = /^(?=.*[A-Za-z])[^\u0900-\u0dff]*$/s;
+
+/**
+ * @param {unknown} value
+ * @param {string} address
+ * @param {number} maxLength
+ * @param {string} [font] the font of the cell, if it has an encoding of its own
+ * @returns {SheetCell | null}
+ */
+export function textCell(value, address, maxLength, font) {
   const raw = String(value ?? '');
   if (raw.length > maxLength)
     return problemCell(`${address} contains more than ${maxLength.toLocaleString('en-IN')} characters`);
   const text = unescapeFormula(raw.replace(textFormula, '$1'));
   if (text.trim() === '') return null;
-  if (!text.includes(unreadable)) return { kind: 'text', text };
-  return { kind: 'text', text, problem: `${address} contains a character that can’t be read. Enter the text again.` };
+  if (text.includes(unreadable)) {
+    return { kind: 'text', text, problem: `${address} contains a character that can’t be read. Enter the text again.` };
+  }
+  return font && latinText.test(text) ? { kind: 'text', text, font } : { kind: 'text', text };
 }
 
 /** True when a number format shows a percentage: `0.0%`, but not `0 "% of fees"`. @param {string} format */
@@ -161,14 +175,19 @@ export const withDayOf = (cell, value, date1904) =>
     ? { ...cell, day: new Date(Date.UTC(1904, 0, 1) + value * dayMs).toISOString().slice(0, 10) }
     : cell;
 
-/** The cell of a formula whose result the file does not contain. @param {string} address */
-export const formulaCell = (address) => problemCell(`${address} contains a formula. Paste its value instead.`);
+/**
+ * The cell of a formula whose result the file does not contain. Programs that only write files leave it out. The message
+ * is the same for each cell, so that the console can show it once for a column.
+ */
+export const formulaCell = () =>
+  problemCell('The file has a formula here without its result. Open the file in Excel, save it, and upload it again.');
 
 /**
  * Truncates the name of the error to 13 characters, the length of Excel's longest error name (#GETTING_DATA).
- * @param {unknown} error @param {string} address
+ * @param {unknown} error
  */
-export const errorCell = (error, address) => problemCell(`${address} contains the error ${String(error).slice(0, 13)}`);
+export const errorCell = (error) =>
+  problemCell(`The file has the error ${String(error).slice(0, 13)} here. Correct it in the file, or enter the value.`);
 
 /** @param {string} address @param {string} master */
 export const mergedCell = (address, master) => problemCell(`${address} is merged with ${master}. Unmerge the cells.`);

@@ -4,41 +4,49 @@ import { OverBudget, SheetError } from './cells.mjs';
 
 const tooLarge = 'This workbook is too large. Please copy its rows into the template.';
 
-/** @param {JSZip.JSZipObject} entry @param {number} maxBytes */
-async function inflate(entry, maxBytes) {
-  /** @type {Buffer[]} */
-  const chunks = [];
-  let size = 0;
-  for await (const chunk of new Readable().wrap(entry.nodeStream())) {
-    size += chunk.length;
-    if (size > maxBytes) throw new OverBudget();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+export const notExcel = 'This file is not an Excel workbook. Please save it as .xlsx.';
+
+/** @param {Uint8Array} bytes @param {number} zipEntries @throws {SheetError} for too many entries */
+export async function openArchive(bytes, zipEntries) {
+  const { files } = await JSZip.loadAsync(bytes);
+  const entries = Object.values(files);
+  if (entries.length > zipEntries) throw new SheetError(tooLarge);
+  return entries;
 }
 
 /**
- * Inflates a workbook within a byte limit as a protection against zip bombs, because exceljs inflates it without a
- * limit. It uses the zip library of exceljs, because another library could find a different zip directory in a crafted
- * file.
+ * Inflates an entry piece by piece within a byte limit, as a protection against zip bombs.
+ * @param {JSZip.JSZipObject} entry
+ * @param {{ bytes: number }} budget is reduced by the inflated bytes
+ * @returns {AsyncGenerator<Buffer>}
+ * @throws {OverBudget}
+ */
+export async function* inflate(entry, budget) {
+  for await (const chunk of new Readable().wrap(entry.nodeStream())) {
+    budget.bytes -= chunk.length;
+    if (budget.bytes < 0) throw new OverBudget();
+    yield chunk;
+  }
+}
+
+/**
+ * Inflates a whole workbook within a byte limit, because exceljs inflates it without a limit. It uses the zip library of
+ * exceljs, because another library could find a different zip directory in a crafted file.
  * @param {Uint8Array} bytes
  * @param {Pick<import('./read-sheet').SheetLimits, 'zipEntries' | 'inflatedBytes'>} limits
  * @returns {Promise<{ sheets: string[], inflatedBytes: number }>} the XML of its worksheets, and the unpacked size of
  *   the workbook
  * @throws {OverBudget | SheetError}
  */
-export async function inflateSheets(bytes, { zipEntries, inflatedBytes: maxBytes }) {
-  const zip = await JSZip.loadAsync(bytes);
-  const entries = Object.values(zip.files);
-  if (entries.length > zipEntries) throw new SheetError(tooLarge);
-  if (!zip.file('xl/workbook.xml'))
-    throw new SheetError('This file is not an Excel workbook. Please save it as .xlsx.');
+export async function inflateSheets(bytes, { zipEntries, inflatedBytes }) {
+  const entries = await openArchive(bytes, zipEntries);
+  if (!entries.some(({ name }) => name === 'xl/workbook.xml')) throw new SheetError(notExcel);
   const sheets = [];
-  let inflatedBytes = 0;
+  const budget = { bytes: inflatedBytes };
   for (const entry of entries) {
-    const content = await inflate(entry, maxBytes - inflatedBytes);
-    inflatedBytes += content.length;
-    if (entry.name.includes('xl/worksheets/')) sheets.push(content.toString());
+    const chunks = [];
+    for await (const chunk of inflate(entry, budget)) chunks.push(chunk);
+    if (entry.name.includes('xl/worksheets/')) sheets.push(Buffer.concat(chunks).toString());
   }
-  return { sheets, inflatedBytes };
+  return { sheets, inflatedBytes: inflatedBytes - budget.bytes };
 }

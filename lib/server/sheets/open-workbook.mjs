@@ -1,17 +1,16 @@
 import Workbook from 'exceljs/lib/doc/workbook.js';
 import exceljsUtils from 'exceljs/lib/utils/utils.js';
 import CellXform from 'exceljs/lib/xlsx/xform/sheet/cell-xform.js';
-import { maxFormatLength, SheetError, tooManyRows } from './cells.mjs';
+import { lastRow, maxFormatLength, SheetError, tooManyRows } from './cells.mjs';
 import { inflateSheets } from './inflate-sheets.mjs';
 
 /** @typedef {import('./read-sheet').SheetLimits} SheetLimits */
 
 /**
- * The limits of spreadsheet programs for rows, columns and sheet ids. exceljs loops over all numbers up to the highest
+ * The limits of spreadsheet programs for columns and sheet ids. exceljs loops over all numbers up to the highest
  * one in the file. A loop to four billion takes minutes, and Node can't terminate the worker during the loop. exceljs
  * also creates every cell of a merged area, so merged cells are limited too.
  */
-const maxRow = 1_048_576;
 const maxColumn = 16_384;
 const maxSheetId = 1_000_000;
 
@@ -78,7 +77,7 @@ export async function openWorkbook(bytes, limits, ignoreNodes) {
   for (const xml of sheets) {
     if (countRows(xml) > limits.writtenRows) throw new SheetError(tooManyRows(limits.rows));
     if (countMergedCells(xml) > maxMergedCells) throw new SheetError(tooManyMerged);
-    if (!ignoreNodes.includes('cols') && hasMoreColumns(xml)) throw new Error('columns beyond the last one');
+    if (hasMoreColumns(xml)) throw new Error('columns beyond the last one');
   }
   const workbook = new Workbook();
   // Ignores named areas, because exceljs would store them cell by cell, and a whole column has a million cells.
@@ -87,6 +86,6 @@ export async function openWorkbook(bytes, limits, ignoreNodes) {
   const { _worksheets: byId } = /** @type {{ _worksheets: unknown[] }} */ (/** @type {unknown} */ (workbook));
   if (byId.length > maxSheetId) throw new Error('a sheet with an id that no program gives');
   const visible = workbook.worksheets.filter(({ state }) => state === 'visible');
-  if (visible.some((sheet) => (sheet.lastRow?.number ?? 0) > maxRow)) throw new Error('rows beyond the last one');
+  if (visible.some((sheet) => (sheet.lastRow?.number ?? 0) > lastRow)) throw new Error('rows beyond the last one');
   return { visible, inflatedBytes };
 }

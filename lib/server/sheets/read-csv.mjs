@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { windowsSigns } from '../../format/windows-1252.mjs';
-import { SheetError, textCell, tooManyColumns, tooManyRows } from './cells.mjs';
+import { lastRow, SheetError, textCell, tooManyColumns, tooManyRows } from './cells.mjs';
 
 /**
  * Detects UTF-16 without a byte order mark. In such a text, most characters have a zero byte, which is always the first
@@ -127,7 +127,7 @@ export function readCsv(bytes, limits) {
     number += 1;
     const cells = texts.map((text, index) => textCell(text, `${columnName(index)}${number}`, limits.cellLength));
     if (cells.some((cell) => cell !== null)) rows.push({ number, cells });
-    if (rows.length > limits.rows + 1 || number > limits.writtenRows) throw new SheetError(tooManyRows(limits.rows));
+    if (rows.length > limits.rows + 1 || number > lastRow) throw new SheetError(tooManyRows(limits.rows));
   });
   return rows;
 }

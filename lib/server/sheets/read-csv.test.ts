@@ -66,7 +66,8 @@ describe('a CSV', () => {
     ['a text behind a closing quotation mark', `"a"b${megabytes(',')}`, /text follows a closing quotation mark/],
     ['binary data', megabytes('\0'), /binary data/],
   ])('reports what is wrong with megabytes of %s', (_, hostile, message) => {
-    expect(() => read(hostile)).toThrow(message);
-    expect(() => read(hostile)).toThrow(SheetError);
+    expect(() => read(hostile)).toThrow(
+      expect.toSatisfy((error) => error instanceof SheetError && message.test(error.message)),
+    );
   });
 });

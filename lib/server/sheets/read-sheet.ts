@@ -1,11 +1,12 @@
-import { maxSheetRows, type SheetRow } from '@/lib/contract/sheets';
+import type * as z from 'zod/mini';
+import { maxSheetRows, type readSheets } from '@/lib/contract/sheets';
 import { fileKinds, hasSignature, kindOf } from '@/lib/contract/values/file-kinds';
 import type { Budget } from './budget';
 import type { QueueClient, SheetQueue } from './fair-queue';
 
 /**
- * Limits for reading a sheet, because a small file can inflate to gigabytes. `writtenRows` also counts formatted but
- * empty rows. `textLength` limits the characters of all cells together. It is needed because the worker returns a copy
+ * Limits for reading a sheet, because a small file can inflate to gigabytes. `writtenRows` limits the filled rows of all
+ * sheets together. `textLength` limits the characters of all cells together. It is needed because the worker returns a copy
  * for each cell, even if several cells share a text in the file.
  */
 const sheetLimits = {
@@ -18,9 +19,7 @@ const sheetLimits = {
 };
 export type SheetLimits = typeof sheetLimits & Pick<Budget, 'inflatedBytes'>;
 
-export interface Sheet {
-  rows: SheetRow[];
-}
+export type Sheet = z.infer<typeof readSheets>;
 
 export interface ReadJob {
   kind: 'read';
@@ -29,7 +28,8 @@ export interface ReadJob {
   limits: SheetLimits;
 }
 
-const tooLarge = 'This file is too large to read. Please split it, or copy its rows into the template.';
+const tooLarge =
+  'This file is too large to read. Please delete the empty rows below its list, split it, or copy its rows into the template.';
 
 /**
  * Reads the visible sheets with content of an .xlsx, .xls or .csv file. The queue reads one large file at a time,
@@ -45,7 +45,7 @@ export const readSheetAsJson = (file: File, client: QueueClient, queue: SheetQue
     return worker.run(job, { transferList: [bytes.buffer], signal: client.signal, limitMessage: tooLarge });
   });
 
-/** Reads the first visible sheet with content. */
+/** Reads the visible sheets with content. */
 export async function readSheet(file: File, client: QueueClient, queue: SheetQueue): Promise<Sheet> {
   const json = new TextDecoder().decode(await readSheetAsJson(file, client, queue));
   // Safe cast: the worker has written this JSON.

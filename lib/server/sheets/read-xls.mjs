@@ -4,14 +4,15 @@ import {
   dateCell,
   errorCell,
   formulaCell,
-  mergedCell,
   numberCell,
   SheetError,
   textCell,
   tooManyColumns,
-  tooManyRows,
   withDayOf,
 } from './cells.mjs';
+import { notExcel } from './inflate-sheets.mjs';
+import { markMerged } from './merged-cells.mjs';
+import { findXlsFonts } from './xls-fonts.mjs';
 
 /**
  * @typedef {import('@/lib/contract/sheets').SheetCell} SheetCell
@@ -43,13 +44,14 @@ function dayOf(value, date1904) {
 /**
  * @param {XLSX.CellObject} cell
  * @param {string} address
+ * @param {string | undefined} font
  * @param {{ cellLength: number, date1904: boolean }} how
  * @returns {SheetCell | null}
  */
-function readCell(cell, address, { cellLength, date1904 }) {
-  if (('f' in cell || 'F' in cell) && (cell.v === undefined || cell.v === '')) return formulaCell(address);
-  if (cell.t === 'e') return errorCell(errorNames[Number(cell.v)] ?? 'unknown', address);
-  if (cell.t !== 'n') return textCell(cell.v, address, cellLength);
+function readCell(cell, address, font, { cellLength, date1904 }) {
+  if (('f' in cell || 'F' in cell) && cell.v === undefined) return formulaCell();
+  if (cell.t === 'e') return errorCell(errorNames[Number(cell.v)] ?? 'unknown');
+  if (cell.t !== 'n') return textCell(cell.v, address, cellLength, font);
   const format = String(cell.z ?? '');
   const value = Number(cell.v);
   if (XLSX.SSF.is_date(format)) return dateCell(dayOf(value, date1904), address);
@@ -57,46 +59,35 @@ function readCell(cell, address, { cellLength, date1904 }) {
 }
 
 /**
- * Maps the index of each cell in a merged area to the area's first cell. It rejects overlapping areas, because many
- * of them could make the loop very long. Legitimate files have no such areas.
- * @param {XLSX.Range[]} merges
- * @param {{ rows: number, columns: number }} size
+ * @param {XLSX.WorkSheet} sheet
+ * @param {boolean} date1904
+ * @param {(row: number, column: number) => string | undefined} fontAt
+ * @param {SheetLimits} limits
  */
-function coveredCells(merges, { rows, columns }) {
-  /** @type {Map<number, XLSX.CellAddress>} */
-  const covered = new Map();
-  for (const { s: master, e: last } of merges) {
-    for (let r = master.r; r <= Math.min(last.r, rows - 1); r += 1) {
-      for (let c = master.c; c <= Math.min(last.c, columns - 1); c += 1) {
-        const index = r * columns + c;
-        if (covered.has(index)) throw new Error('merged cells overlap');
-        covered.set(index, master);
-      }
-    }
-  }
-  return covered;
-}
-
-/** @param {XLSX.WorkSheet} sheet @param {boolean} date1904 @param {SheetLimits} limits */
-function readRows(sheet, date1904, limits) {
+function readRows(sheet, date1904, fontAt, { columns, cellLength }) {
+  /** @type {Map<number, import('@/lib/contract/sheets').SheetRow>} */
+  const rows = new Map();
   /** The arrays omit empty rows and cells. @type {XLSX.CellObject[][]} */
   const data = sheet['!data'] ?? [];
-  if (data.length > limits.writtenRows) throw new SheetError(tooManyRows(limits.rows));
-  const columns = data.reduce((max, row) => Math.max(max, row.length), 0);
-  if (columns > limits.columns) throw new SheetError(tooManyColumns(limits.columns));
-  const covered = coveredCells(sheet['!merges'] ?? [], { rows: data.length, columns });
-  const readAt = (/** @type {number} */ r, /** @type {number} */ c) => {
-    const master = covered.get(r * columns + c);
-    if (master && (master.r !== r || master.c !== c))
-      return data[master.r]?.[master.c] ? mergedCell(addressOf({ r, c }), addressOf(master)) : null;
-    const cell = data[r]?.[c];
-    return cell ? readCell(cell, addressOf({ r, c }), { cellLength: limits.cellLength, date1904 }) : null;
-  };
-  return data.map((_, r) => ({
-    number: r + 1,
-    cells: Array.from({ length: columns }, (__, c) => readAt(r, c)),
-    ...(sheet['!rows']?.[r]?.hidden && { hidden: true }),
+  data.forEach((dataRow, r) => {
+    /** @type {(SheetCell | null)[]} */
+    const cells = [];
+    dataRow.forEach((dataCell, c) => {
+      const cell = readCell(dataCell, addressOf({ r, c }), fontAt(r, c), { cellLength, date1904 });
+      if (!cell) return;
+      if (c >= columns) throw new SheetError(tooManyColumns(columns));
+      while (cells.length < c) cells.push(null);
+      cells.push(cell);
+    });
+    if (cells.length > 0)
+      rows.set(r + 1, { number: r + 1, cells, ...(sheet['!rows']?.[r]?.hidden && { hidden: true }) });
+  });
+  const areas = (sheet['!merges'] ?? []).map(({ s, e }) => ({
+    ...{ top: s.r + 1, left: s.c + 1 },
+    ...{ bottom: e.r + 1, right: e.c + 1 },
   }));
+  markMerged(rows, areas, (row, column) => addressOf({ r: row - 1, c: column - 1 }));
+  return [...rows.values()];
 }
 
 const passwordMessage = 'This file has a password. Please save it without one.';
@@ -109,11 +100,11 @@ function open(bytes) {
   const content = Buffer.from(bytes);
   const file = XLSX.CFB.read(content, { type: 'buffer' });
   if (XLSX.CFB.find(file, 'EncryptedPackage')) throw new SheetError(passwordMessage);
-  if (!XLSX.CFB.find(file, '/Workbook') && !XLSX.CFB.find(file, '/Book')) {
-    throw new SheetError('This file is not an Excel workbook. Please save it as .xlsx.');
-  }
+  const stream = XLSX.CFB.find(file, '/Workbook') ?? XLSX.CFB.find(file, '/Book');
+  if (!stream) throw new SheetError(notExcel);
   try {
-    return XLSX.read(content, { type: 'buffer', dense: true, cellNF: true, cellText: false });
+    const workbook = XLSX.read(content, { type: 'buffer', dense: true, cellNF: true, cellText: false });
+    return { ...workbook, fontAt: findXlsFonts(Buffer.from(stream.content)) };
   } catch (error) {
     if (/password|encryption/i.test(String(error))) throw new SheetError(passwordMessage);
     throw error;
@@ -127,14 +118,15 @@ function open(bytes) {
  * @param {SheetLimits} limits
  */
 export function readXls(bytes, limits) {
-  const { SheetNames, Sheets, Workbook } = open(bytes);
+  const { SheetNames, Sheets, Workbook, fontAt } = open(bytes);
   const hidden = new Set(Workbook?.Sheets?.flatMap(({ name, Hidden }) => (Hidden ? name : [])));
-  const visible = SheetNames.flatMap((name) => {
+  const visible = SheetNames.flatMap((name, index) => {
     const sheet = Sheets[name];
-    return sheet && !hidden.has(name) && !sheet['!type'] ? { name, sheet } : [];
+    return sheet && !hidden.has(name) && !sheet['!type'] ? { name, sheet, index } : [];
   });
   const date1904 = Workbook?.WBProps?.date1904 === true;
   return (function* () {
-    for (const { name, sheet } of visible) yield { name, rows: readRows(sheet, date1904, limits) };
+    for (const { name, sheet, index } of visible)
+      yield { name, rows: readRows(sheet, date1904, (row, column) => fontAt(index, row, column), limits) };
   })();
 }

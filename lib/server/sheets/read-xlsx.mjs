@@ -2,90 +2,133 @@ import {
   dateCell,
   errorCell,
   formulaCell,
-  mergedCell,
+  lastRow,
   numberCell,
   SheetError,
   textCell,
   tooManyColumns,
+  tooManyRows,
   withDayOf,
 } from './cells.mjs';
-import { openWorkbook } from './open-workbook.mjs';
+import { markMerged } from './merged-cells.mjs';
+import { decodeCodes, isTextNode, isTrue, readBook } from './xlsx-book.mjs';
+import { openParts } from './xlsx-parts.mjs';
 
 /**
  * @typedef {import('@/lib/contract/sheets').SheetCell} SheetCell
+ * @typedef {import('@/lib/contract/sheets').SheetRow} SheetRow
  * @typedef {import('./read-sheet').SheetLimits} SheetLimits
+ * @typedef {import('./xlsx-book.mjs').Book} Book
  */
 
-/** XML nodes that cost time or memory and don't affect the values of cells. */
-const ignoreNodes = [
-  'cols',
-  'dataValidations',
-  'conditionalFormatting',
-  'drawing',
-  'picture',
-  'extLst',
-  'autoFilter',
-  'sheetProtection',
-];
+const columnPattern = /^[A-Z]{1,3}/;
 
-/** @param {{ text: string }[]} parts */
-const joined = (parts) => parts.map(({ text }) => text).join('');
+/** Returns the number of a column, counted from 1. @param {string} letters */
+const columnNumber = (letters) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
-/** Returns a link's text, which may be rich text although its type excludes that. @param {unknown} text */
-const readLinkText = (text) =>
-  typeof text === 'object' && text !== null && 'richText' in text && Array.isArray(text.richText)
-    ? joined(text.richText)
-    : text;
+/** @param {number} column counted from 1 @returns {string} */
+const columnLetters = (column) =>
+  (column > 26 ? columnLetters(Math.floor((column - 1) / 26)) : '') + String.fromCharCode(65 + ((column - 1) % 26));
 
-/** @param {import('exceljs').CellValue} value */
-const isEmpty = (value) => value === null || value === undefined;
+const area = /^([A-Z]{1,3})(\d{1,7})(?::([A-Z]{1,3})(\d{1,7}))?$/;
+
+/** @param {string} reference such as `A1:B2` */
+function readArea(reference) {
+  const [, left = '', top = '', right = left, bottom = top] = area.exec(reference) ?? [];
+  if (!left) throw new Error('a merged area that no program writes');
+  return { top: Number(top), left: columnNumber(left), bottom: Number(bottom), right: columnNumber(right) };
+}
+
+/** Converts a date's serial number to a time in UTC. @param {number} value @param {boolean} date1904 */
+const timeOf = (value, date1904) =>
+  new Date(Math.round((value - 25_569 + (date1904 ? 1_462 : 0)) * 24 * 60 * 60 * 1000));
 
 /**
- * Reads the value of a cell, or the stored result of its formula.
- * @param {import('exceljs').Cell} cell
- * @param {import('exceljs').CellValue} value
- * @param {{ cellLength: number, date1904: boolean }} how
- * @returns {SheetCell | null}
+ * @typedef {object} OpenCell
+ * @property {string} address
+ * @property {number} column counted from 1
+ * @property {string | undefined} type
+ * @property {number} style
+ * @property {string} text the content of its value, or its inline text
+ * @property {boolean} hasFormula
  */
-function readValue(cell, value, how) {
-  const { address } = cell;
-  if (typeof value === 'number') return withDayOf(numberCell(value, cell.numFmt ?? '', address), value, how.date1904);
-  if (value instanceof Date) return dateCell(value, address);
-  if (typeof value !== 'object' || value === null) return textCell(value, address, how.cellLength);
-  if ('richText' in value) return textCell(joined(value.richText), address, how.cellLength);
-  if ('error' in value) return errorCell(value.error, address);
-  if ('hyperlink' in value) return textCell(readLinkText(value.text), address, how.cellLength);
-  return isEmpty(value.result) ? formulaCell(address) : readValue(cell, value.result, how);
+
+/** @param {OpenCell} cell @param {Book} book @param {number} cellLength @returns {SheetCell | null} */
+function readCell({ address, type, style, text, hasFormula }, { texts, styles, date1904 }, cellLength) {
+  if (text === '') return hasFormula && type !== 'str' ? formulaCell() : null;
+  const { format = 'General', isDate = false, font } = styles[style] ?? {};
+  if (type === 's') {
+    const shared = texts[Number(text)];
+    if (!shared) throw new Error('a shared text that does not exist');
+    return textCell(shared.text, address, cellLength, shared.font ?? font);
+  }
+  if (type === 'b') return textCell(isTrue(text), address, cellLength);
+  if (type === 'e') return errorCell(text);
+  const value = Number(text);
+  if ((type !== undefined && type !== 'n') || !Number.isFinite(value))
+    return textCell(decodeCodes(text), address, cellLength, font);
+  if (isDate) return dateCell(timeOf(value, date1904), address);
+  return withDayOf(numberCell(value, format, address), value, date1904);
 }
 
 /**
- * @param {import('exceljs').Cell} cell
- * @param {{ cellLength: number, date1904: boolean }} how
+ * Reads the filled rows of a sheet. Formatted empty cells, of which a sheet may have a million, cost no memory. A row
+ * or cell without an address follows the one before it.
+ * @param {import('./xlsx-parts.mjs').Parts} parts @param {string} path @param {Book} book @param {SheetLimits} limits
  */
-function readCell(cell, how) {
-  if (isEmpty(cell.value)) return null;
-  if (cell.isMerged && cell.master !== cell) return mergedCell(cell.address, cell.master.address);
-  return readValue(cell, cell.value, how);
-}
+async function readRows(parts, path, book, { columns, cellLength, writtenRows, rows: maxRows }) {
+  /** @type {Map<number, SheetRow>} */
+  const rows = new Map();
+  /** @type {ReturnType<typeof readArea>[]} */
+  const merged = [];
+  let number = 0;
+  let column = 0;
+  let isHidden = false;
+  let isInText = false;
+  /** @type {OpenCell | null} */
+  let cell = null;
 
-/** @param {import('exceljs').Worksheet} sheet @param {SheetLimits} limits */
-function readRows(sheet, { columns, cellLength }) {
-  const date1904 = sheet.workbook.properties.date1904 === true;
-  /** @type {import('@/lib/contract/sheets').SheetRow[]} */
-  const rows = [];
-  sheet.eachRow((row, number) => {
-    /** @type {(SheetCell | null)[]} */
-    const cells = [];
-    row.eachCell((excelCell, column) => {
-      const cell = readCell(excelCell, { cellLength, date1904 });
-      if (!cell) return;
-      if (column > columns) throw new SheetError(tooManyColumns(columns));
-      while (cells.length < column - 1) cells.push(null);
-      cells.push(cell);
-    });
-    rows.push({ number, cells, ...(row.hidden && { hidden: true }) });
+  /** @param {SheetCell} filled */
+  const addCell = (filled) => {
+    if (column > columns) throw new SheetError(tooManyColumns(columns));
+    const row = rows.get(number) ?? { number, cells: [], ...(isHidden && { hidden: true }) };
+    while (row.cells.length < column - 1) row.cells.push(null);
+    row.cells[column - 1] = filled;
+    rows.set(number, row);
+    if (rows.size > writtenRows) throw new SheetError(tooManyRows(maxRows));
+  };
+
+  await parts.parse(path, {
+    open(name, attributes, parent) {
+      isInText = false;
+      if (name === 'row' && parent === 'sheetData') {
+        number = attributes.r === undefined ? number + 1 : Number(attributes.r);
+        if (!(number <= lastRow)) throw new Error('a row beyond the last one');
+        column = 0;
+        isHidden = isTrue(attributes.hidden);
+      } else if (name === 'c' && parent === 'row') {
+        const [letters] = columnPattern.exec(attributes.r ?? '') ?? [];
+        column = letters ? columnNumber(letters) : column + 1;
+        const address = `${letters ?? columnLetters(column)}${number}`;
+        cell = { address, column, type: attributes.t, style: Number(attributes.s ?? 0), text: '', hasFormula: false };
+      } else if (cell) {
+        isInText = (name === 'v' && parent === 'c') || isTextNode(name, parent);
+        if (name === 'f' && parent === 'c') cell.hasFormula = true;
+      } else if (name === 'mergeCell') merged.push(readArea(attributes.ref ?? ''));
+    },
+    text(part) {
+      if (isInText && cell) cell.text += part;
+    },
+    close(name) {
+      isInText = false;
+      if (name !== 'c' || !cell) return;
+      const filled = readCell(cell, book, cellLength);
+      if (filled) addCell(filled);
+      cell = null;
+    },
   });
-  return rows;
+  markMerged(rows, merged, (row, left) => `${columnLetters(left)}${row}`);
+  return [...rows.values()].sort((a, b) => a.number - b.number);
 }
 
 /**
@@ -94,8 +137,9 @@ function readRows(sheet, { columns, cellLength }) {
  * @param {SheetLimits} limits
  */
 export async function readXlsx(bytes, limits) {
-  const { visible } = await openWorkbook(bytes, limits, ignoreNodes);
-  return (function* () {
-    for (const sheet of visible) yield { name: sheet.name, rows: readRows(sheet, limits) };
-  })();
+  const parts = await openParts(bytes, limits);
+  const book = await readBook(parts);
+  const sheets = [];
+  for (const { name, path } of book.sheets) sheets.push({ name, rows: await readRows(parts, path, book, limits) });
+  return sheets;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { needsReview, openSession } from '@/components/import/import-session';
-import { joinSheets } from '@/lib/browser/import/join-sheets';
+import { legacyFonts, needsReview, openSession, repeatedProblems } from '@/components/import/import-session';
 import { findHeader, findTable } from '@/lib/browser/import/map-columns';
 import type { ImportProblems } from '@/lib/browser/import/types';
 import { readSheets } from '@/lib/contract/sheets';
+import { joinSheets } from '@/lib/contract/values/join-sheets';
 import { classLabels } from '@/lib/features/fees/fees-workbook';
 import { findFees } from '@/lib/features/fees/file-rows';
 import { readFees } from '@/lib/features/fees/read-fees';
@@ -30,6 +30,8 @@ interface Expected {
   stored: Record<string, string[]>;
   /** The row and the column of each cell with a problem or a doubt. */
   marked?: string[];
+  /** The notes that are shown once for a column. */
+  notes?: string[];
   /** True if the user must look at the list for another reason. */
   isReviewed?: boolean;
 }
@@ -71,6 +73,11 @@ const lists: Record<string, Expected> = {
   'a18-landlines-staff.csv': { stored: { 'Mobile Number': ['1202456780'] }, marked: ['2 Mobile Number'] },
   'a20-mac-1904.xlsx': { stored: { 'Date of Birth': ['2015-11-25', '2015-11-25'] } },
   'a21-two-phones.csv': { stored: { 'Phone Number': ['9400333444'] }, isReviewed: true },
+  'a22-kruti-dev.xlsx': {
+    stored: { 'First Name': ['jke', 'lhrk'] },
+    notes: ['Kruti Dev 010: First Name, Last Name'],
+    isReviewed: true,
+  },
   'b01-own-template-class-5.xlsx': { stored: { Class: ['5', '5', '5', '5'], Section: ['A', 'A', 'A', 'A'] } },
   'b02-any-list.csv': {
     stored: { City: ['Pune', 'Pune'], 'Phone Number': ['9400100572', '94001'] },
@@ -84,20 +91,34 @@ const lists: Record<string, Expected> = {
   'b09-student_name.csv': { stored: { 'First Name': ['Ila'], 'Last Name': ['Dey'] } },
   'b10-formula-names.xlsx': { stored: { 'First Name': ['ASHAA', 'ASHAB', 'ASHAC'] } },
   'b14-iso-date-cell.xlsx': { stored: { 'Date of Birth': ['2015-11-25'] } },
+  'b15-no-addresses.xlsx': { stored: { 'Enrollment Number': ['NOA-1', 'NOA-2'], 'First Name': ['Asha', 'Ravi'] } },
+  'b15-prefixed.xlsx': { stored: { 'Enrollment Number': ['PRE-1', 'PRE-2'], 'First Name': ['Asha', 'Ravi'] } },
+  'b17-formulas-without-values.xlsx': {
+    stored: { 'First Name': ['Asha', 'Ravi', 'Uma'], 'Address Line 1': ['', '', ''] },
+    marked: ['2 Address Line 1', '3 Address Line 1', '4 Address Line 1'],
+    notes: ['Address Line 1: 3'],
+  },
 };
 
 const cellsOf = (problems: ImportProblems, headers: string[]) =>
   [...problems].flatMap(([number, cells]) => [...cells.keys()].map((column) => `${number} ${headers[column]}`));
 
 describe('a list of a school', () => {
-  it.each(Object.entries(lists))('%s is stored as it was meant', async (name, { stored, marked = [], isReviewed }) => {
-    const session = await openList(name);
-    const headers = session.template.columns.map(({ header }) => header);
-    const valuesIn = (header: string) => session.rows.map(({ values }) => values[headers.indexOf(header)]);
-    expect(Object.fromEntries(Object.keys(stored).map((header) => [header, valuesIn(header)]))).toEqual(stored);
-    expect([...cellsOf(session.wrong, headers), ...cellsOf(session.doubtful, headers)].sort()).toEqual(marked);
-    expect(needsReview(session)).toBe(isReviewed ?? marked.length > 0);
-  });
+  it.each(Object.entries(lists))(
+    '%s is stored as it was meant',
+    async (name, { stored, marked = [], notes = [], isReviewed }) => {
+      const session = await openList(name);
+      const headers = session.template.columns.map(({ header }) => header);
+      const valuesIn = (header: string) => session.rows.map(({ values }) => values[headers.indexOf(header)]);
+      expect(Object.fromEntries(Object.keys(stored).map((header) => [header, valuesIn(header)]))).toEqual(stored);
+      expect([...cellsOf(session.wrong, headers), ...cellsOf(session.doubtful, headers)].sort()).toEqual(marked);
+      expect([
+        ...legacyFonts(session).map(({ font, headers }) => `${font}: ${headers.join(', ')}`),
+        ...repeatedProblems(session).map(({ header, count }) => `${header}: ${count}`),
+      ]).toEqual(notes);
+      expect(needsReview(session)).toBe(isReviewed ?? marked.length > 0);
+    },
+  );
 
   it.each([
     ['b06-with-a-password.xlsx', 'This file has a password. Please save it without one.'],

@@ -19,6 +19,8 @@ const rules = { number: { label: 'Number', max: 4, required: 'Number is required
 
 const text = (text: string): SheetCell => ({ kind: 'text', text });
 const sheetOf = (...rows: (SheetCell | null)[][]) => ({
+  name: 'Class 1',
+  others: [],
   rows: [[text('roll number'), text('Name *')], ...rows].map((cells, index) => ({ number: index + 3, cells })),
 });
 const read = (...rows: (SheetCell | null)[][]) =>
@@ -45,6 +47,14 @@ describe('readImport and findRepeats', () => {
     expect((await read([formula, text('A')])).problems).toEqual([
       { row: 4, column: 'Roll Number', message: 'This is a formula' },
     ]);
+  });
+
+  it('refuses several sheets with too many rows together', async () => {
+    const sheet = sheetOf(...Array.from({ length: 6000 }, () => [text('1'), text('A')]));
+    const both = { ...sheet, others: [{ name: 'Class 2', rows: sheet.rows }] };
+    await expect(readImport(both, columns, () => ({ texts: { number: '', name: '' }, problems: [] }))).rejects.toThrow(
+      'more than 10,000 rows',
+    );
   });
 
   it('reports repeated texts with the first row that has them, regardless of case', async () => {

@@ -1,9 +1,11 @@
 import { versionHeader } from '@/lib/contract/imports';
 import { quote } from '@/lib/contract/problems';
-import type { SheetCell, SheetRow } from '@/lib/contract/sheets';
+import { maxSheetRows, type SheetCell, type SheetRow } from '@/lib/contract/sheets';
+import { findHeaderRow, joinSheets } from '@/lib/contract/values/join-sheets';
 import { formatCount } from '@/lib/format/format-count';
 import { lettersOnly } from '@/lib/format/normalize-text';
 import { pluralize } from '@/lib/format/pluralize';
+import { tooManyRows } from '@/lib/server/sheets/cells.mjs';
 import type { Sheet } from '@/lib/server/sheets/read-sheet';
 import { mapInBatches } from '../db/batches';
 import { type CellProblem, HttpError } from '../http-error';
@@ -26,7 +28,7 @@ export interface ImportRow<K extends string> {
   version: string;
 }
 
-const quotedList = (names: string[]) => names.map(quote).join(', ');
+const quotedList = (names: readonly string[]) => names.map(quote).join(', ');
 
 function locateColumns<K extends string>(header: SheetRow, columns: SheetColumn<K>[]) {
   const headers = header.cells.map((cell) => cell?.text ?? '');
@@ -53,12 +55,38 @@ function problemOf<K extends string>(cell: SheetCell | null, { header, takes }: 
   return null;
 }
 
+/** Returns the header row, and the rows below it of all sheets with this header. */
+function joinTables<K extends string>(sheet: Sheet, columns: SheetColumn<K>[]): SheetRow[] {
+  const known = columns.map(({ header }) => lettersOnly(header));
+  const findTable = (rows: SheetRow[]) =>
+    findHeaderRow(rows, (headers) => {
+      const keys = headers.map(lettersOnly);
+      return known.filter((key) => keys.includes(key)).length;
+    });
+  const { rows, unread } = joinSheets([sheet, ...sheet.others], findTable);
+  if (unread.length > 0) {
+    const names = quotedList(unread);
+    throw new HttpError(
+      422,
+      pluralize(
+        unread.length,
+        `The sheet ${names} has other headings. Please save it as a file of its own.`,
+        () => `The sheets ${names} have other headings. Please save each as a file of its own.`,
+      ),
+    );
+  }
+  const table = rows.slice(findTable(rows)?.header);
+  if (table.length > maxSheetRows.read + 1) throw new HttpError(422, tooManyRows(maxSheetRows.read));
+  return table;
+}
+
 /**
- * Reads a sheet's rows by column name. It ignores columns of the sheet that are not in `columns`.
- * @throws {HttpError} 422 for a sheet without rows, without a required column, or with a column twice.
+ * Reads the rows by column name. It ignores columns of the sheets that are not in `columns`.
+ * @throws {HttpError} 422 for sheets with different headers, without rows, without a required column, or with a column
+ *   twice.
  */
 export async function readRows<K extends string>(sheet: Sheet, columns: SheetColumn<K>[]) {
-  const [header, ...rows] = sheet.rows;
+  const [header, ...rows] = joinTables(sheet, columns);
   if (!header) throw new HttpError(422, 'This sheet is empty. Please fill in the template.');
   const positions = locateColumns(header, columns);
   const versionIndex = header.cells.findIndex((cell) => cell?.text === versionHeader);

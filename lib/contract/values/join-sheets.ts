@@ -1,5 +1,5 @@
-import type { NamedSheet, SheetRow } from '@/lib/contract/sheets';
 import { lettersOnly } from '@/lib/format/normalize-text';
+import type { NamedSheet, SheetRow } from '../sheets';
 
 export interface JoinedSheets {
   /** The rows of the joined sheets below the header of the first one, and the rows above it. */
@@ -14,6 +14,20 @@ export interface JoinedSheets {
 export interface FoundTable {
   header: number;
   known: number;
+}
+
+const maxHeaderRows = 20;
+
+/**
+ * Finds the header row: the row with the most known headers among the first 20 rows.
+ * @returns `null` if no row has a known header.
+ */
+export function findHeaderRow(rows: readonly SheetRow[], countKnown: (headers: string[]) => number): FoundTable | null {
+  const counts = rows
+    .slice(0, maxHeaderRows)
+    .map(({ cells }) => countKnown(cells.map((cell) => cell?.text.trim() ?? '')));
+  const known = Math.max(0, ...counts);
+  return known > 0 ? { header: counts.indexOf(known), known } : null;
 }
 
 /** The number of known headers from which a sheet has a table. Any text may contain one. */

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { sheetRows, templates } from '@/tests/support/sheet-rows';
-import { joinSheets } from './join-sheets';
-import { findTable } from './map-columns';
+import { sheetRows } from '@/tests/support/sheet-rows';
+import { findHeaderRow, joinSheets } from './join-sheets';
 
+const knownHeaders = ['Enrollment Number', 'First Name', 'Last Name', 'Address'];
 const headers = ['Enrollment Number', 'First Name', 'Last Name'];
 const join = (sheets: Record<string, string[][]>) =>
   joinSheets(
     Object.entries(sheets).map(([name, rows]) => ({ name, rows: sheetRows(...rows) })),
-    (rows) => findTable(rows, templates.students),
+    (rows) => findHeaderRow(rows, (texts) => knownHeaders.filter((header) => texts.includes(header)).length),
   );
 
 describe('the sheets of a workbook', () => {
