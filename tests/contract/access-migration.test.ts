@@ -17,9 +17,13 @@ type Row = Record<string, unknown>;
 
 const tables = ['schools', 'users', 'employees', 'students', 'student_parents', 'access_tokens', 'otp_codes'] as const;
 
+/** Returns all values except the search texts, which a later migration writes again. */
 async function readRows(db: Kysely<Schema>) {
   const rows: Record<string, Row[]> = {};
-  for (const table of tables) rows[table] = await db.selectFrom(table).selectAll().orderBy('id').execute();
+  for (const table of tables) {
+    const selected: Row[] = await db.selectFrom(table).selectAll().orderBy('id').execute();
+    rows[table] = selected.map(({ search_text: _, ...row }) => row);
+  }
   return rows;
 }
 

@@ -303,7 +303,7 @@ it('entries are found and removed among 100,000 by indexes', async () => {
     ['activities_changes_of_record', () => school.call(listHistory, { query: { noun: 'students', record_id: 60 } })],
     ['activities_school_id_id', listed({})],
     ['activities_school_id_id', listed(day)],
-    ['activities_school_id_actor_id_id', listed({ person_id: 1001 })],
+    ['activities_actor_id_school_id_id', listed({ person_id: 1001 })],
     ['activities_school_id_noun_record_id_id', listed({ noun: 'students', record_id: 60 })],
     ['activities_of_noun', listed({ noun: 'subjects' })],
     ['activities_of_verb', listed({ kind: 'refusals' })],

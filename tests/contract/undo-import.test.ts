@@ -151,7 +151,10 @@ describe('an undone import', () => {
   });
 });
 
-/** Reads the schema of a new database. Returns all foreign keys, those to people, and the required columns. */
+/**
+ * Reads the schema of a new database. Returns all foreign keys, those to people, the required columns, and the first
+ * column of each index.
+ */
 async function columnsWithPeople() {
   const db = await createSqlite(':memory:');
   const { rows } = await sql<{ table: string; column: string; target: string }>`
@@ -160,13 +163,24 @@ async function columnsWithPeople() {
   const required = await sql<{ table: string; name: string; type: string }>`
     select m.name as "table", c.name, c.type from sqlite_master m, pragma_table_info(m.name) c
     where m.type = 'table' and c."notnull" = 1 and c.pk = 0`.execute(db);
+  const indexed = await sql<{ table: string; column: string }>`
+    select m.name as "table", c.name as "column"
+    from sqlite_master m, pragma_index_list(m.name) i, pragma_index_info(i.name) c
+    where m.type = 'table' and i.partial = 0 and c.seqno = 0`.execute(db);
   await db.destroy();
   const keys = new Map(rows.map(({ table, column, target }) => [`${table}.${column}`, target]));
   const people = rows.filter(({ target }) => ['students', 'employees', 'users'].includes(target));
-  return { people, keys, required: required.rows };
+  return { people, keys, required: required.rows, indexed: indexed.rows };
 }
 
-const { people, keys, required } = await columnsWithPeople();
+const { people, keys, required, indexed } = await columnsWithPeople();
+
+it('the database finds the links to a person by an index, because a deletion looks for them', () => {
+  const unindexed = people.filter(
+    ({ table, column }) => !indexed.some((index) => index.table === table && index.column === column),
+  );
+  expect(unindexed).toEqual([]);
+});
 
 /** Returns values for all required columns of a table, with these ids in its foreign keys. */
 const createRow = (table: string, ids: Record<string, number>) =>

@@ -417,4 +417,13 @@ export const migrations: Record<string, Migration> = {
       );
     },
   },
+  '030-links-to-actors': {
+    // Without these indexes, the database reads all activities when one person is deleted.
+    async up(db) {
+      await db.schema.dropIndex('activities_school_id_actor_id_id').execute();
+      await addIndex(db, 'activities', 'actor_id', 'school_id', 'id');
+      await addIndex(db, 'bin_records', 'deleted_by');
+      await addIndex(db, 'imports', 'actor_id');
+    },
+  },
 };
