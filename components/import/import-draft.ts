@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { mapColumns, targetsOf } from '@/lib/browser/import/map-columns';
-import type { ColumnChoices, ImportTemplate } from '@/lib/browser/import/types';
+import type { ImportTemplate } from '@/lib/browser/import/types';
 import { type SheetRow, sheetCell } from '@/lib/contract/sheets';
 import { changesOf, restoreSession } from './edits';
 import type { ImportSession } from './import-session';
@@ -39,9 +39,6 @@ export const importDraft = z.object({
   unsaved: z.nullable(z.array(z.int())),
 });
 export type ImportDraft = z.infer<typeof importDraft>;
-
-/** The assignments of file columns that the user has made by hand. */
-export const columnChoices: z.ZodMiniType<ColumnChoices> = z.record(text, z.nullable(text));
 
 const packRow = ({ number, cells }: SheetRow): ImportDraft['sheet'][number] => [
   number,

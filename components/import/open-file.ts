@@ -29,9 +29,17 @@ export const fetchTemplate = (client: QueryClient, { name, noun, template }: Imp
 export async function openFile(
   file: File,
   source: ImportSource,
-  { client, choices, signal }: { client: QueryClient; choices: ColumnChoices; signal: AbortSignal },
+  {
+    client,
+    readChoices,
+    signal,
+  }: { client: QueryClient; readChoices: () => Promise<ColumnChoices>; signal: AbortSignal },
 ): Promise<ImportSession | null> {
-  const [sheets, template] = await Promise.all([readFile(file, signal), fetchTemplate(client, source)]);
+  const [sheets, template, choices] = await Promise.all([
+    readFile(file, signal),
+    fetchTemplate(client, source),
+    readChoices(),
+  ]);
   signal.throwIfAborted();
   if (!template) return null;
   const { rows: sheet, ...names } = joinSheets(sheets, (rows) => findTable(rows, template));

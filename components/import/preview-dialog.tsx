@@ -10,8 +10,8 @@ import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { SaveError } from '@/components/ui/save-error';
-import { withChoice } from '@/lib/browser/import/map-columns';
 import type { FileColumn } from '@/lib/browser/import/types';
+import { useColumnChoices } from '@/lib/browser/import/use-column-choices';
 import { useLeaveGuard } from '@/lib/browser/leave-guard/use-leave-guard';
 import { useFeature } from '@/lib/browser/session/session-features';
 import type { ImportOutcome } from '@/lib/contract/imports';
@@ -30,7 +30,7 @@ import type { ImportSource } from './import-source';
 import { ImportedDialog } from './imported-dialog';
 import { ImportedNote, type LastImport } from './imported-note';
 import { UpdatesPanel } from './updates-panel';
-import { type OpenedFile, useColumnChoices } from './use-bulk-upload';
+import type { OpenedFile } from './use-bulk-upload';
 import { useStoredDraft } from './use-import-draft';
 import { useSaveRows } from './use-save-rows';
 import { useServerVerdict } from './use-server-verdict';
@@ -58,7 +58,7 @@ export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClos
   const [grid, dispatch] = useReducer(gridReducer, opened.session, openGrid);
   const { session } = grid;
   const canUpdate = useFeature('import-updates');
-  const [choices, setChoices] = useColumnChoices(source.name);
+  const { remember } = useColumnChoices(source.name);
   const [savedImport, setSavedImport] = useState<LastImport | null>(null);
   const [wasUndone, setWasUndone] = useState(false);
   /** The navigation to continue once the user discards the changes. `null` while no confirmation is open. */
@@ -79,10 +79,8 @@ export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClos
 
   useLeaveGuard(title, isUnsaved, (leave) => setPendingLeave({ leave }));
 
-  const assign = (column: FileColumn, target: string | null) => {
-    setChoices(withChoice(choices ?? {}, column.header, target));
+  const assign = (column: FileColumn, target: string | null) =>
     dispatch({ type: 'replaceSession', session: reassignColumn(commitEdit(grid).session, column, target) });
-  };
   const discard = () => {
     draft.clear();
     onClose();
@@ -170,7 +168,13 @@ export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClos
         <CountsLine {...{ counts, isComparing }} />
         <FileNotes grid={grid} onAssign={assign} dispatch={dispatch} />
         <GapsPanel grid={grid} dispatch={dispatch} />
-        <ColumnsPanel session={session} onAssign={assign} />
+        <ColumnsPanel
+          session={session}
+          onAssign={(column, target) => {
+            remember(column.header, target);
+            assign(column, target);
+          }}
+        />
         {canUpdate && (
           <UpdatesPanel
             noun={source.name}

@@ -4,14 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { checkSpreadsheet } from '@/components/dialogs/check-spreadsheet';
 import { CallError, isUnknownOutcome } from '@/lib/browser/client/call-error';
-import { deviceKey } from '@/lib/browser/device/device-storage';
-import { useDeviceStorage } from '@/lib/browser/device/use-device-storage';
 import type { ImportRow } from '@/lib/browser/import/types';
+import { useColumnChoices } from '@/lib/browser/import/use-column-choices';
 import { problemsFromServer, toWorkbook } from '@/lib/browser/import/workbooks';
-import { useSessionOwner } from '@/lib/browser/session/session-owner';
 import type { SpreadsheetFile } from '@/lib/contract/call';
 import type { ImportOutcome } from '@/lib/contract/imports';
-import { columnChoices, type ImportDraft, sessionFromDraft } from './import-draft';
+import { type ImportDraft, sessionFromDraft } from './import-draft';
 import { applyVerdict, type ImportSession, needsReview, type ServerVerdict, validRows } from './import-session';
 import type { ImportSource } from './import-source';
 import { fetchTemplate, fetchVerdict, openFile } from './open-file';
@@ -58,12 +56,6 @@ interface PreparedFile {
   problem?: string | null;
 }
 
-/** Returns the column assignments that the user has made by hand and that are stored on this device. */
-export function useColumnChoices(name: string) {
-  const owner = useSessionOwner();
-  return useDeviceStorage(owner === null ? null : deviceKey(`${name}-import-columns`, owner), columnChoices);
-}
-
 /**
  * Manages the first step of a bulk upload. Reads the chosen file, and sends it at once when it has no problems.
  * @param onDone Receives the number of sent rows, or `null` when the browser did not understand the file and sent it
@@ -74,7 +66,7 @@ export function useBulkUpload(
   onDone: (reply: ImportOutcome, fileName: string, rows: number | null) => void,
 ) {
   const client = useQueryClient();
-  const [choices] = useColumnChoices(source.name);
+  const { read: readChoices } = useColumnChoices(source.name);
   const [file, setFile] = useState<File | null>(null);
   const [choiceError, setChoiceError] = useState<string | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -96,7 +88,7 @@ export function useBulkUpload(
 
   /** Prepares a chosen file for sending. Resolves with `null` when the user must review the file first. */
   const read = async (chosenFile: File, signal: AbortSignal): Promise<PreparedFile | null> => {
-    const session = await openFile(chosenFile, source, { client, choices: choices ?? {}, signal });
+    const session = await openFile(chosenFile, source, { client, readChoices, signal });
     if (!session) return { file: chosenFile, session };
     if (needsReview(session)) {
       setOpened({ session });

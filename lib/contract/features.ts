@@ -5,6 +5,7 @@
  * - `school-profile`: the name, address and logo of the school can be changed.
  * - `short-search`: a search for one or two letters finds names and numbers that begin with these letters.
  * - `import-updates`: an import can update records, and its check says what would change.
+ * - `import-columns`: the school remembers which columns of a file fill which columns of the import template.
  * - `incomplete-import`: an import may leave out data of students, who are then listed and counted as incomplete.
  * - `search-reasons`: a search for students finds the names of their parents, and rows say why they were found.
  * - `access`: several people can sign in, with roles, and their sessions can be listed and ended.
@@ -30,6 +31,7 @@ export const features = [
   'search-reasons',
   'import-updates',
   'incomplete-import',
+  'import-columns',
   'access',
   'record',
   'bin',

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 import { actorAndSchool, defineCall } from './call';
+import type { FieldTable } from './fields/field';
+import { bodyShape } from './fields/shapes';
+import type { ImportedNoun } from './nouns';
 import { count, id, idOrNull, outcome, replyId, rows, text } from './values/fields';
 
 /**
@@ -86,3 +89,44 @@ export const undoImport = defineCall({
   successWhen: 'says-success',
 });
 export type UndoneImport = z.infer<typeof undoImport.reply>;
+
+export const importColumnFields = {
+  header: {
+    kind: 'text',
+    wire: 'header',
+    label: 'Header',
+    purpose: null,
+    required: 'The header is required',
+    max: 200,
+  },
+  target: { kind: 'text', wire: 'target', label: 'Target', purpose: null, max: 200 },
+} as const satisfies FieldTable;
+
+/** The maximum number of remembered columns of a school for one noun. The server forgets the oldest ones. */
+export const maxImportColumns = 500;
+
+const noun = z.enum(['employees', 'students'] satisfies ImportedNoun[]);
+
+/** Lists the columns that users of the school have assigned by hand in imports. */
+export const listImportColumns = defineCall({
+  method: 'GET',
+  path: '/imports/columns',
+  identity: { query: actorAndSchool },
+  feature: 'import-columns',
+  query: z.object({ noun }),
+  reply: z.object({
+    status: text,
+    /** `header` is the normalized header in files. `target` is that of the template, or '' for a column to leave out. */
+    data: rows(z.object({ header: z.string().check(z.minLength(1)), target: text })),
+  }),
+});
+
+/** Remembers what a column of files fills. Replaces an earlier choice for the same header. */
+export const saveImportColumn = defineCall({
+  method: 'PUT',
+  path: '/imports/columns',
+  identity: { query: actorAndSchool },
+  feature: 'import-columns',
+  body: z.object({ noun, ...bodyShape(importColumnFields) }),
+  reply: outcome,
+});

@@ -26,6 +26,7 @@ const requiredRowFields: Record<string, string> = {
   'GET /school-years/plan': 'section_id',
   'GET /students/duplicates/similar': 'student',
   'GET /views': 'view_id',
+  'GET /imports/columns': 'header',
 };
 
 const requiredReplyFields: Record<string, string> = { 'GET /web/user/profile': 'data' };

@@ -31,6 +31,7 @@ const unrecordedReads: Record<string, string> = {
   'GET /diary/broadcast': 'shows only texts that are sent to families',
   'GET /bulk/undo': 'names only records that an undo leaves as they are, of which there are none here',
   'GET /views': 'shows only what the signed-in person has saved',
+  'GET /imports/columns': 'shows no people',
   'GET /school-years/list': 'shows only who has started a year',
   'GET /school-years/plan': 'shows counts, and only who has started a year',
   'POST /school-years/check': 'shows counts',
@@ -43,6 +44,7 @@ const unrecordedWrites: Record<string, string> = {
   'DELETE /students/duplicates/distinct': 'changes no student',
   'POST /views': 'changes only how the person sees lists',
   'DELETE /views/{id}': 'changes only how the person sees lists',
+  'PUT /imports/columns': 'changes only how files are read',
   'POST /access/number/code': 'changes nothing until the code is entered',
 };
 

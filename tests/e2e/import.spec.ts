@@ -130,7 +130,7 @@ test('keeps an unfinished import over a reload, until it is saved or discarded a
   });
 });
 
-test('lets a user assign a column once for this device', async ({ staff, school }) => {
+test('lets a user assign a column once for the school', async ({ staff, school }) => {
   const sheetLines = [header.replace('Designation', 'What they do'), createRow('HAND-1', '6100000031')];
   const dialog = await upload(staff, school.url, ...sheetLines);
   await expect(dialog.getByText('1 column doesn’t match. Choose what it is, or skip it.')).toBeVisible();

@@ -53,6 +53,8 @@ async function prepareStudentCalls(school: TestBackend) {
     ready(students.importStudents, { file: csvFile('s.csv', columns, row) }),
     ready(students.checkStudentImport, { file: csvFile('s.csv', columns, row) }),
     ready(imports.undoImport, { params: { import_id } }),
+    ready(imports.listImportColumns, { query: { noun: 'students' } }),
+    ready(imports.saveImportColumn, { body: { noun: 'students', header: 'telofhome', target: 'Phone Number' } }),
   ];
 }
 

@@ -183,6 +183,7 @@ export const personalData: { [T in Table]: Columns<T> | PersonalTable<T> } = {
     texts: ['name', 'rows'],
     other: ['id', 'school_id', 'deleted_by', 'noun', 'record_id', 'created_at'],
   },
+  import_columns: { other: ['id', 'school_id', 'noun', 'header', 'target', 'created_at', 'updated_at'] },
   imports: { other: ['id', 'school_id', 'actor_id', 'noun', 'created_at', 'undone_at'] },
   import_rows: {
     what: 'Ids of imported records',

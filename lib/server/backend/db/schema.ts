@@ -38,6 +38,7 @@ import { createViews } from './migrations/m024-views';
 import { createPendingPurges } from './migrations/m026-pending-purges';
 import { addBulkUndo } from './migrations/m027-bulk-undo';
 import { joinDividedNames } from './migrations/m028-divided-names';
+import { createImportColumns } from './migrations/m031-import-columns';
 
 /** A boolean as 0 or 1, which both databases support. */
 export type Flag = 0 | 1;
@@ -192,6 +193,9 @@ export interface Schema {
     /** The time at which the start of the next year has deactivated the student, otherwise null. */
     deactivated_at: Timestamp | null;
   };
+
+  /** The columns of files that users have assigned by hand in imports. `target` is empty for a column to leave out. */
+  import_columns: Tracked & { school_id: number; noun: ImportedNoun; header: string; target: string };
 
   /** The ways in which one person, `created_by`, sees lists. A view without a name keeps only the columns. */
   views: Tracked & {
@@ -426,4 +430,5 @@ export const migrations: Record<string, Migration> = {
       await addIndex(db, 'imports', 'actor_id');
     },
   },
+  '031-import-columns': { up: createImportColumns },
 };

@@ -83,6 +83,7 @@ export const tablePlan = {
   },
   holidays: { numbers: { ...owned, all_classes: 'quantity', updated_by: 'users' } },
   holiday_classes: { numbers: { holiday_id: 'holidays', class_id: 'classes' }, through: 'holiday_id' },
+  import_columns: { numbers: { school_id: 'schools' } },
   views: { numbers: owned },
   uploads: { numbers: { school_id: 'schools', bytes: 'quantity', needs_reencoding: 'quantity' } },
   unfinished_files: 'left',

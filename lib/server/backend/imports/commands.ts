@@ -1,3 +1,5 @@
+import type * as z from 'zod/mini';
+import { importColumnFields, maxImportColumns, type saveImportColumn } from '@/lib/contract/imports';
 import type { ImportedNoun } from '@/lib/contract/nouns';
 import { copyToBin, recordChanges, withChangeTracking } from '../changes/commands';
 import type { FieldChange, RecordKind } from '../changes/record-kind';
@@ -5,9 +7,11 @@ import { mapInBatches } from '../db/batches';
 import { deleteExpired } from '../db/delete-expired';
 import { now } from '../db/now';
 import type { Db, NewRow } from '../db/schema';
+import { requireValidTexts, rulesOf } from '../http/text-rules';
 import type { Actor } from '../identity/access-tokens';
 import { findUndoBlockers, findUnusedParents, getUndoableImport } from './checks';
 import type { ImportedKind } from './presenter';
+import { columnsOf } from './queries';
 
 const retentionMs = 24 * 60 * 60 * 1000;
 
@@ -146,4 +150,29 @@ export async function undoImport(db: Db, actor: Actor, importId: number, kinds: 
   );
   const kept = records.map(({ id, name }) => ({ id, name, reason: reasons.get(id) ?? '' }));
   return { noun, removed: removable.length, kept: kept.filter(({ reason }) => reason !== '') };
+}
+
+const columnRules = rulesOf(importColumnFields);
+
+/** Remembers what a column of files fills, and forgets the oldest choices above the limit. */
+export async function rememberColumn(
+  db: Db,
+  { schoolId }: Actor,
+  { noun, ...texts }: z.output<typeof saveImportColumn.body>,
+): Promise<void> {
+  const { header, target } = requireValidTexts(columnRules, texts);
+  await db
+    .insertInto('import_columns')
+    .values({ school_id: schoolId, noun, header, target, created_at: now(), updated_at: now() })
+    .onConflict((conflict) =>
+      conflict.columns(['school_id', 'noun', 'header']).doUpdateSet({ target, updated_at: now() }),
+    )
+    .execute();
+  const newest = columnsOf(db, schoolId, noun).select('id').orderBy('updated_at', 'desc').orderBy('id', 'desc');
+  await db
+    .deleteFrom('import_columns')
+    .where('school_id', '=', schoolId)
+    .where('noun', '=', noun)
+    .where('id', 'not in', newest.limit(maxImportColumns))
+    .execute();
 }

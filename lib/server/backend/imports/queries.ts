@@ -18,3 +18,10 @@ export async function importedAt(db: Db, schoolId: number, noun: ImportedNoun, i
   const row = await importOf(db, schoolId, noun, importId).select('created_at').executeTakeFirst();
   return row?.created_at;
 }
+
+export const columnsOf = (db: Db, schoolId: number, noun: ImportedNoun) =>
+  db.selectFrom('import_columns').where('school_id', '=', schoolId).where('noun', '=', noun);
+
+/** Returns the columns of files that users of the school have assigned by hand. */
+export const listColumns = (db: Db, schoolId: number, noun: ImportedNoun) =>
+  columnsOf(db, schoolId, noun).select(['header', 'target']).orderBy('header').execute();
