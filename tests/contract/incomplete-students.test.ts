@@ -28,10 +28,11 @@ async function importBare(school: TestBackend, ...numbers: number[]) {
   return findStudents(school, 'Bina');
 }
 
-const listIncomplete = async (school: TestBackend) =>
-  (await school.call(listStudents, { query: { page: 1, per_page: 10, incomplete } })).data.map(
-    ({ enrollmentNo }) => enrollmentNo,
-  );
+async function listIncomplete(school: TestBackend) {
+  const { data, total_records } = await school.call(listStudents, { query: { page: 1, per_page: 10, incomplete } });
+  expect(total_records).toBe(data.length);
+  return data.map(({ enrollmentNo }) => enrollmentNo);
+}
 
 const countIncomplete = async (school: TestBackend) =>
   (await school.call(loadProfile, {})).dashboard.total_incomplete_students;

@@ -198,19 +198,22 @@ describe('The upload of a fees file', () => {
   });
 
   it('can be corrected cell by cell, and is then stored', async () => {
-    const { user, dialog } = await upload(createQuarters('1', 'two', 'three', '4'));
-    const correct = async (row: number, text: string) => {
-      const field = await dialog.findByRole('textbox', { name: `Amount in row ${row}` });
+    const sheet = createQuarters('1', 'two', 'three', '4');
+    sheet.rows[2]?.cells.splice(2, 1, { kind: 'text', text: 'Quartely' });
+    const { user, dialog } = await upload(sheet);
+    const correct = async (cell: string, text: string) => {
+      const field = await dialog.findByRole('textbox', { name: cell });
       await user.clear(field);
       await user.type(field, text);
       return field;
     };
-    const field = await correct(3, '2');
+    const field = await correct('Term in row 3', 'Quarterly');
     await user.keyboard('{Enter}');
-    expect(dialog.getByRole('row', { name: '3 Amount 2 Corrected' })).toBeVisible();
+    expect(dialog.getByRole('row', { name: '3 Term Quarterly Corrected' })).toBeVisible();
     expect(field).toHaveFocus();
     expect(dialog.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
-    await correct(4, '3');
+    await correct('Amount in row 3', '2');
+    await correct('Amount in row 4', '3');
     await user.tab();
     await user.click(await dialog.findByRole('button', { name: 'Save' }));
     expect(await screen.findByText('4 fees saved on this device')).toBeVisible();

@@ -51,7 +51,7 @@ export function withText(rows: readonly SheetRow[], place: CellPlace, text: stri
   const replace = (cells: SheetRow['cells']) => {
     const copy = [...cells];
     copy[index] = { kind: 'text', text };
-    return Array.from(copy, (cell) => cell ?? null);
+    return copy;
   };
   return rows.map((row) => (row.number === place.row ? { ...row, cells: replace(row.cells) } : row));
 }
