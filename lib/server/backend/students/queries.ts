@@ -92,11 +92,15 @@ export function filterStudents(db: Db, schoolId: number, { search, ...filter }: 
   if (filter.import_id !== undefined) {
     selection = selection.where('students.id', 'in', importedIds(db, schoolId, 'students', filter.import_id));
   }
-  if (filter.incomplete) selection = selection.where(isIncomplete);
   if (filter.unplaced) selection = selection.where('students.section_id', 'is', null);
   selection = whereFields(selection, studentFields, 'students', filter);
-  if (filter.status)
+  if (filter.incomplete) {
+    selection = selection.where(isIncomplete);
+    // With the expression below, SQLite would use the index of the status, which has many more entries.
+    if (filter.status) selection = selection.where('deleted_at', filter.status === 'active' ? 'is' : 'is not', null);
+  } else if (filter.status) {
     selection = selection.where(sql<boolean>`${isInactive} = ${sql.lit(filter.status === 'inactive')}`);
+  }
   return selection;
 }
 
