@@ -37,7 +37,9 @@ function usePopoverPosition(panel: RefObject<HTMLElement | null>, field: RefObje
       const { offsetWidth, offsetHeight } = element;
       const [below, above] = [fieldRect.bottom + gapPx, fieldRect.top - gapPx - offsetHeight];
       const maxTop = window.innerHeight - gapPx - offsetHeight;
-      const top = below <= maxTop ? below : above >= gapPx ? above : Math.max(gapPx, maxTop);
+      const preferredTop = below <= maxTop || above < gapPx ? below : above;
+      // The field may be outside the window, because the dialog scrolls.
+      const top = Math.max(gapPx, Math.min(preferredTop, maxTop));
       const left = Math.max(gapPx, Math.min(fieldRect.left, window.innerWidth - gapPx - offsetWidth));
       Object.assign(element.style, { top: `${top}px`, left: `${left}px` });
     };
