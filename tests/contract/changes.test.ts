@@ -5,6 +5,7 @@ import { calls } from '@/lib/contract/calls';
 import { markDistinct, unmarkDistinct } from '@/lib/contract/duplicates';
 import { updateEmployee } from '@/lib/contract/employees';
 import { uploadFile } from '@/lib/contract/files';
+import { saveImportColumn } from '@/lib/contract/imports';
 import { addActivity } from '@/lib/contract/record';
 import { deleteStudent, toggleStudentStatus, updateStudent } from '@/lib/contract/students';
 import { deleteView, saveView } from '@/lib/contract/views';
@@ -26,6 +27,7 @@ const writesWithoutRecord = [
   markDistinct,
   unmarkDistinct,
   saveView,
+  saveImportColumn,
   deleteView,
 ].map((call) => callName(call));
 
