@@ -67,6 +67,8 @@ beforeAll(async () => {
       values (8, 9, 14, '2026-04-01')`.execute(db);
     await sql`insert into views (school_id, created_by, list, name, same_key, address, created_at, updated_at)
       values (4, 14, 'students', 'Girls', 'girls', '/students?gender=F', '2026-04-01', '2026-04-01')`.execute(db);
+    await sql`insert into import_columns (school_id, noun, header, target, created_at, updated_at)
+      values (4, 'students', 'telofhome', 'Phone Number', '2026-04-01', '2026-04-01')`.execute(db);
     // The deleted id must not be reused, because an entry of the change log still refers to it.
     await sql`delete from subjects where id = (select max(id) from subjects)`.execute(db);
   });
