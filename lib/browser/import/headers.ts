@@ -43,6 +43,11 @@ export function meaningsOf({ fields, wireNames }: ImportEntity): ReadonlyMap<str
   return meanings;
 }
 
+const unknownField = {
+  ...{ field: null, kind: null, choice: null },
+  ...{ isRequired: false, mayBeMissing: false, isUnique: false },
+};
+
 /**
  * Reads the columns of the server's import template. If two columns match one form field, the second column counts as
  * unknown, and its cells are sent unchanged.
@@ -59,8 +64,7 @@ export function readTemplate(entity: ImportEntity, rows: SheetRow[]): ImportTemp
     const field = fields.find((candidate) => !taken.has(candidate)) ?? null;
     const importField = field === null ? undefined : entity.fields[field];
     if (field === null || !importField) {
-      const notes = { isRequired: false, mayBeMissing: false, isUnique: false };
-      return [{ header, field: null, kind: null, choice: null, ...notes }];
+      return [{ header, ...unknownField }];
     }
     taken.add(field);
     const { headers: _, ...rest } = importField;

@@ -1,6 +1,7 @@
 import Workbook from 'exceljs/lib/doc/workbook.js';
 import exceljsUtils from 'exceljs/lib/utils/utils.js';
 import CellXform from 'exceljs/lib/xlsx/xform/sheet/cell-xform.js';
+import { readArea } from './addresses.mjs';
 import { lastRow, maxFormatLength, SheetError, tooManyRows } from './cells.mjs';
 import { inflateSheets } from './inflate-sheets.mjs';
 
@@ -39,21 +40,15 @@ function* attributeValues(xml, tag, attribute) {
     for (const [, value = ''] of content.matchAll(inTag)) yield value;
 }
 
-const area = /^([A-Z]{1,3})(\d{1,7})(?::([A-Z]{1,3})(\d{1,7}))?$/;
-
-/** Returns the number of a column, counted from 1. @param {string} letters */
-const columnNumber = (letters) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
-
 /** @param {string} xml */
 function countMergedCells(xml) {
   let count = 0;
   for (const reference of attributeValues(xml, 'mergeCell', 'ref')) {
-    const [, left = '', top = '', right = left, bottom = top] = area.exec(reference) ?? [];
-    if (!left) throw new Error('a merged area that no program writes');
-    const height = Math.abs(Number(bottom) - Number(top)) + 1;
+    const { top, left, bottom, right } = readArea(reference);
+    const height = Math.abs(bottom - top) + 1;
     // Counts an area of one cell as two cells. This halves the maximum number of areas, which must be limited because
     // exceljs compares each area with all others.
-    count += Math.max(2, height * (Math.abs(columnNumber(right) - columnNumber(left)) + 1));
+    count += Math.max(2, height * (Math.abs(right - left) + 1));
   }
   return count;
 }

@@ -1,3 +1,4 @@
+import { columnLetters, columnNumber, readArea } from './addresses.mjs';
 import {
   dateCell,
   errorCell,
@@ -22,22 +23,6 @@ import { openParts } from './xlsx-parts.mjs';
  */
 
 const columnPattern = /^[A-Z]{1,3}/;
-
-/** Returns the number of a column, counted from 1. @param {string} letters */
-const columnNumber = (letters) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
-
-/** @param {number} column counted from 1 @returns {string} */
-const columnLetters = (column) =>
-  (column > 26 ? columnLetters(Math.floor((column - 1) / 26)) : '') + String.fromCharCode(65 + ((column - 1) % 26));
-
-const area = /^([A-Z]{1,3})(\d{1,7})(?::([A-Z]{1,3})(\d{1,7}))?$/;
-
-/** @param {string} reference such as `A1:B2` */
-function readArea(reference) {
-  const [, left = '', top = '', right = left, bottom = top] = area.exec(reference) ?? [];
-  if (!left) throw new Error('a merged area that no program writes');
-  return { top: Number(top), left: columnNumber(left), bottom: Number(bottom), right: columnNumber(right) };
-}
 
 /** Converts a date's serial number to a time in UTC. @param {number} value @param {boolean} date1904 */
 const timeOf = (value, date1904) =>

@@ -20,16 +20,17 @@ import {
  * Returns a query for the rows of `student_counts` that match a filter. Returns `null` when this table lacks the data
  * for the filter.
  */
-function countsOf(db: Db, schoolId: number, { search = '', ...filter }: StudentFilter) {
-  const isCounted = filter.student_id === undefined && filter.import_id === undefined && !filter.incomplete;
-  if (searchWords(search).length > 0 || !isCounted) return null;
+function countsOf(db: Db, schoolId: number, filter: StudentFilter) {
+  const { search = '', section_id, class_id, unplaced, status, ...others } = filter;
+  const hasOthers = Object.values(others).some((value) => value !== undefined && value !== false);
+  if (searchWords(search).length > 0 || hasOthers) return null;
   let counts = db.selectFrom('student_counts').where('student_counts.school_id', '=', schoolId);
-  if (filter.section_id !== undefined) counts = counts.where('student_counts.section_id', '=', filter.section_id);
-  if (filter.class_id !== undefined) {
-    counts = counts.where('student_counts.section_id', 'in', sectionsOfClass(db, schoolId, filter.class_id));
+  if (section_id !== undefined) counts = counts.where('student_counts.section_id', '=', section_id);
+  if (class_id !== undefined) {
+    counts = counts.where('student_counts.section_id', 'in', sectionsOfClass(db, schoolId, class_id));
   }
-  if (filter.unplaced) counts = counts.where('student_counts.section_id', '=', 0);
-  if (filter.status) counts = counts.where('student_counts.isactive', '=', filter.status === 'active' ? 1 : 0);
+  if (unplaced) counts = counts.where('student_counts.section_id', '=', 0);
+  if (status) counts = counts.where('student_counts.isactive', '=', status === 'active' ? 1 : 0);
   return counts;
 }
 
