@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { describe, expect, inject, it } from 'vitest';
+import { restoreRecord } from '@/lib/contract/bin';
 import { mergeStudents } from '@/lib/contract/duplicates';
 import { type Field, missingFieldsOf, toWire } from '@/lib/contract/fields/field';
 import { studentFields } from '@/lib/contract/fields/students';
@@ -158,5 +159,21 @@ describe('a student whose data is incomplete', () => {
     };
     await school.call(mergeStudents, { body });
     expect(await listIncomplete(school)).toEqual(['B-1']);
+  });
+
+  it('has its gaps again after the undo of a merge that has filled them', async () => {
+    const school = await startSignedIn();
+    const [kept] = await importBare(school, 1);
+    const other = await addStudent(school);
+    if (!kept) throw new Error('not imported');
+    const { id: _, ...student } = { ...bodyOf(other), enrollmentno: kept.enrollmentNo };
+    const body = {
+      ...{ keep_id: kept.id, other_id: other.id, student, section_from_id: kept.id },
+      ...{ keep_version: kept.version ?? '', other_version: other.version ?? '' },
+    };
+    const { bin_id } = await school.call(mergeStudents, { body });
+    expect(await listIncomplete(school)).toEqual([]);
+    await school.call(restoreRecord, { body: { bin_id: bin_id ?? 0 } });
+    expect((await findStudents(school, 'B-1'))[0]).toEqual({ ...kept, version: expect.any(String) });
   });
 });

@@ -11,6 +11,7 @@ import { HttpError } from '../http-error';
 import type { Actor } from '../identity/access-tokens';
 import { moveStudents, removeStudents } from '../section-students/commands';
 import { deleteStudent, updateStudent } from '../students/commands';
+import { incompleteRules } from '../students/fields';
 import { studentRecord } from '../students/presenter';
 import { getStudentInSchool } from '../students/queries';
 import { checkMerge, type Merge } from './checks';
@@ -53,10 +54,19 @@ async function moveRows(db: Db, { rows }: Snapshot, from: number, to: number): P
   return changes;
 }
 
+interface SavedStudent {
+  db: Db;
+  actor: Actor;
+  ifMatch: null;
+  id: number;
+  student: Merge['student'];
+  rules?: typeof incompleteRules;
+}
+
 const saveStudent = withChangeTracking(
   studentRecord,
-  ({ id }: { db: Db; actor: Actor; ifMatch: null; id: number; student: Merge['student'] }) => id,
-  ({ db, actor, id, student }) => updateStudent(db, id, student, actor),
+  ({ id }: SavedStudent) => id,
+  ({ db, actor, id, student, rules }) => updateStudent(db, id, student, actor, rules),
 );
 
 async function setSection(db: Db, actor: Actor, id: number, sectionId: number | null): Promise<void> {
@@ -120,7 +130,8 @@ export async function revertMerge(db: Db, actor: Actor, { into, values }: Merged
     found.fields[field] === next ? [[field, old] as const] : [],
   );
   const student = z.parse(savedStudentBody, { ...found.fields, ...Object.fromEntries(former) });
-  await saveStudent({ db, actor, ifMatch: null, id: into, student }).catch(ignoreRefusal);
+  const rules = incompleteRules;
+  await saveStudent({ db, actor, ifMatch: null, id: into, student, rules }).catch(ignoreRefusal);
   const { section_id } = await getStudentInSchool(db, actor.schoolId, into);
   if (!section || section[1] !== section_id) return;
   const [sectionId] = section;
