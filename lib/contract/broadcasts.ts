@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { deletion } from './bin';
 import { defineCall } from './call';
 import type { FieldTable } from './fields/field';
-import { bodyShape, recordShape } from './fields/shapes';
+import { bodyShape, changeShape, recordShape } from './fields/shapes';
 import { broadcastTypes } from './values/constants';
 import { calendarDay, id, idOrNull, outcome, page, rows } from './values/fields';
 import { version } from './values/versions';
@@ -68,7 +68,7 @@ export const updateBroadcast = defineCall({
   path: '/diary/broadcast/update',
   identity: { body: { createdBy: 'creatorId' } },
   query: z.object({ broadcast_id: id }),
-  body: broadcastBody,
+  body: z.extend(broadcastBody, changeShape(broadcastFields)),
   versioned: broadcast,
   reply: outcome,
 });

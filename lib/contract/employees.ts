@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { actor, actorAndSchool, defineCall } from './call';
 import { employeeFields, jobFields, staffPersonFields } from './fields/employees';
 import { filterNames } from './fields/filters';
-import { bodyShape, filterShape, recordShape } from './fields/shapes';
+import { bodyShape, changeShape, filterShape, recordShape } from './fields/shapes';
 import { importCheck, importOutcome } from './imports';
 import {
   count,
@@ -72,7 +72,6 @@ export const listEmployees = defineCall({
 
 const job = bodyShape(jobFields);
 const person = bodyShape(staffPersonFields);
-const { mobileno, ...names } = person;
 
 const newPerson = z.object({ employee: z.object(job), user: z.object(person) });
 const registeredUser = z.object({ employee: z.object({ ...job, user_id_of_emp: id }) });
@@ -86,11 +85,13 @@ export const createEmployee = defineCall({
   successWhen: 'says-success',
 });
 
+const { mobileno, ...names } = changeShape(staffPersonFields);
+
 export const updateEmployee = defineCall({
   method: 'PUT',
   path: '/employee/update',
   identity: { query: actor },
-  body: z.object({ emp_id: id, ...job, ...names, mobile_no: mobileno }),
+  body: z.object({ emp_id: id, ...changeShape(jobFields), ...names, mobile_no: mobileno }),
   versioned: employee,
   reply: outcome,
   successWhen: 'says-success',

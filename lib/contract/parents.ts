@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { actor, defineCall } from './call';
 import { parentFields } from './fields/parents';
-import { bodyShape, recordShape } from './fields/shapes';
+import { bodyShape, changeShape, recordShape } from './fields/shapes';
 import { id, idOrNull, mobileNumber, outcome, rows, text } from './values/fields';
 import { version } from './values/versions';
 
@@ -40,14 +40,12 @@ export const listParents = defineCall({
   }),
 });
 
-const person = z.object(bodyShape(parentFields));
-
 export const createParent = defineCall({
   method: 'POST',
   path: '/students/parent/create',
   identity: { query: actor, body: { createdby: 'userId' } },
   query: z.object({ student_id: id, parent_type: parentType }),
-  body: person,
+  body: z.object(bodyShape(parentFields)),
   reply: outcome,
   successWhen: 'says-no-failure',
 });
@@ -98,7 +96,7 @@ export const updateUser = defineCall({
   path: '/user/user_id',
   identity: { body: { createdby: 'userId' } },
   query: z.object({ user_id: id }),
-  body: person,
+  body: z.object(changeShape(parentFields)),
   versioned: registeredPerson,
   reply: outcome,
   successWhen: 'says-no-failure',

@@ -4,7 +4,7 @@ import { actorAndSchool, defineCall } from './call';
 import { changedValues, changeVerbs } from './changes';
 import { features } from './features';
 import { schoolFields } from './fields/school';
-import { bodyShape, recordShape } from './fields/shapes';
+import { changeShape, recordShape } from './fields/shapes';
 import { changedNouns } from './nouns';
 import { calendarDay, count, idOrNull, knownValues, looseDay, outcome, rows, text } from './values/fields';
 import { version } from './values/versions';
@@ -28,7 +28,7 @@ export const updateSchool = defineCall({
   method: 'PUT',
   path: '/school/profile',
   identity: { query: actorAndSchool },
-  body: z.object(bodyShape(schoolFields)),
+  body: z.object(changeShape(schoolFields)),
   versioned: school,
   feature: 'school-profile',
   reply: outcome,

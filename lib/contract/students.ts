@@ -3,7 +3,7 @@ import { deletion } from './bin';
 import { actor, actorAndSchool, defineCall, owner } from './call';
 import { withMissing } from './fields/field';
 import { filterNames } from './fields/filters';
-import { bodyShape, filterShape, recordShape } from './fields/shapes';
+import { bodyShape, changeShape, filterShape, recordShape } from './fields/shapes';
 import { studentFields } from './fields/students';
 import { importCheck, importOutcome } from './imports';
 import {
@@ -89,7 +89,7 @@ export const listStudents = defineCall({
 export const studentBody = z.object({ ...bodyShape(studentFields), isactive: z.boolean() });
 
 /** The fields of a saved student. Those that an import has left empty may stay empty. */
-export const savedStudentBody = z.object({ ...bodyShape(withMissing(studentFields)), isactive: z.boolean() });
+export const savedStudentBody = z.object({ ...changeShape(withMissing(studentFields)), isactive: z.boolean() });
 
 export const createStudent = defineCall({
   method: 'POST',

@@ -1,6 +1,8 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { createStudent } from '@/lib/contract/students';
 import { openSqlite } from '@/lib/server/backend/db/open/open-sqlite';
 import { createDiskStore } from '@/lib/server/backend/file-storage/disk';
 import { seedIfEmpty } from '@/lib/server/backend/seed/seed-if-empty';
@@ -30,7 +32,7 @@ async function createOldSchool(DATA_DIR: string): Promise<void> {
       .insertInto('uploads')
       .values({ ...upload, needs_reencoding: 1 })
       .execute();
-    const { isactive: _, ...texts } = createStudentBody({ enrollmentno: String(number) });
+    const { isactive: _, ...texts } = z.parse(createStudent.body, createStudentBody({ enrollmentno: String(number) }));
     const row = studentRow(texts, { schoolId, userId: adminId });
     await db
       .insertInto('students')

@@ -1,9 +1,8 @@
 import type * as z from 'zod/mini';
 import { formOfRecord, formShape, toDefaultValues } from '@/lib/browser/forms/table-form';
-import type { CallInput } from '@/lib/contract/call';
 import { toWire, wireNamesOf } from '@/lib/contract/fields/field';
 import { parentFields } from '@/lib/contract/fields/parents';
-import type { RegisteredPerson, RegisteredUser, updateUser } from '@/lib/contract/parents';
+import type { RegisteredPerson, RegisteredUser } from '@/lib/contract/parents';
 
 export const parentForm = formShape(parentFields);
 export type ParentForm = z.infer<typeof parentForm>;
@@ -24,5 +23,4 @@ export const formOfParent = (parent: RegisteredPerson): ParentForm => ({
 export const formOfUser = (mobileNo: string, user: RegisteredUser): ParentForm =>
   formOfRecord(parentFields, { ...user, mobileNo });
 
-export const toRequestBody = (form: ParentForm, profilepic: string): CallInput<typeof updateUser>['body'] =>
-  toWire(parentFields, { ...form, profilepic });
+export const toRequestBody = (form: ParentForm, profilepic: string) => toWire(parentFields, { ...form, profilepic });

@@ -10,7 +10,15 @@ import { recordTables } from '../db/tables';
 import { HttpError } from '../http-error';
 import type { Actor } from '../identity/access-tokens';
 import { type ChangedRecord, findChangesSince, findNames } from './queries';
-import { changedValues, type FieldChanges, type FoundRecord, type RecordKind, versionOf } from './record-kind';
+import {
+  changedValues,
+  type FieldChanges,
+  type Filled,
+  type FoundRecord,
+  fillFields,
+  type RecordKind,
+  versionOf,
+} from './record-kind';
 
 interface Change extends ChangedRecord {
   verb: ChangeVerb;
@@ -205,6 +213,7 @@ function verbOf(before: FoundRecord | undefined, after: FoundRecord | undefined,
 }
 
 interface Input {
+  body?: object | undefined;
   db: Db;
   actor: Actor;
   ifMatch: string | null;
@@ -229,6 +238,10 @@ async function checkVersion({ db, actor, ifMatch }: Input, record: ChangedRecord
   });
 }
 
+// Safe cast: an input without a body, or for a record that does not exist, has no fields to fill in.
+const fillInput = <I extends Input>(input: I, saved: FoundRecord | undefined) =>
+  (saved && input.body ? { ...input, body: fillFields(input.body, saved.fields) } : input) as Filled<I>;
+
 /**
  * Wraps a handler that updates, toggles or deletes one record, and stores the values of the changed fields. A request
  * with an old version fails. Writes of a school are serialized, so the record cannot change between the check and the
@@ -238,7 +251,7 @@ export const withChangeTracking =
   <I extends Input, P extends unknown[], R>(
     kind: RecordKind,
     idOf: (input: I) => number,
-    handler: (input: I, ...prepared: P) => Promise<R>,
+    handler: (input: Filled<I>, ...prepared: P) => Promise<R>,
   ) =>
   async (input: I, ...prepared: P): Promise<R> => {
     const { db, actor } = input;
@@ -246,7 +259,7 @@ export const withChangeTracking =
     const recordId = idOf(input);
     const before = await find(db, actor.schoolId, recordId);
     await checkVersion(input, { noun, recordId }, before);
-    const reply = await handler(input, ...prepared);
+    const reply = await handler(fillInput(input, before), ...prepared);
     const after = await find(db, actor.schoolId, recordId);
     const values = before && after ? changedValues(before, after) : {};
     const fields = Object.keys(values);

@@ -30,6 +30,16 @@ export interface FoundRecord {
   isActive?: boolean;
 }
 
+type Complete<B> = { [K in keyof B]-?: Exclude<B[K], undefined> };
+
+/** An input in whose body every field has a value. */
+export type Filled<I> = I & (I extends { body: infer B } ? { body: Complete<B> } : unknown);
+
+/** Adds the saved values of the fields that a request lacks. */
+export const fillFields = <B extends object>(body: B, saved: FoundRecord['fields']) =>
+  // Safe cast: `UpdatedFields` requires a saved value for each field of a request.
+  ({ ...saved, ...body }) as Complete<B>;
+
 /**
  * The old and the new value of a changed field. For a field with an id, the names of the two records follow: the ids
  * may belong to deleted records.
@@ -42,9 +52,14 @@ export interface RecordKind {
   find(db: Db, schoolId: number, id: number): Promise<FoundRecord | undefined>;
 }
 
-/** Returns the version of a record: a hash of the fields that an edit form overwrites. */
+const skipEmpty = (_: string, value: unknown) => (value === '' ? undefined : value);
+
+/**
+ * Returns the version of a record: a hash of the fields that an edit form overwrites. Empty fields are left out, so that
+ * a form that was opened before an upgrade with a new field can still be saved.
+ */
 export const versionOf = (fields: FoundRecord['fields']): string =>
-  hash('sha256', JSON.stringify(fields), 'base64url').slice(0, 22);
+  hash('sha256', JSON.stringify(fields, skipEmpty), 'base64url').slice(0, 22);
 
 export const withVersion = <R extends object>(row: R, fields: FoundRecord['fields']) => ({
   ...row,

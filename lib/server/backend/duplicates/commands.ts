@@ -59,14 +59,14 @@ interface SavedStudent {
   actor: Actor;
   ifMatch: null;
   id: number;
-  student: Merge['student'];
+  body: Merge['student'];
   rules?: typeof incompleteRules;
 }
 
 const saveStudent = withChangeTracking(
   studentRecord,
   ({ id }: SavedStudent) => id,
-  ({ db, actor, id, student, rules }) => updateStudent(db, id, student, actor, rules),
+  ({ db, actor, id, body, rules }) => updateStudent(db, id, body, actor, rules),
 );
 
 async function setSection(db: Db, actor: Actor, id: number, sectionId: number | null): Promise<void> {
@@ -94,7 +94,7 @@ export async function mergeStudents(db: Db, actor: Actor, merge: Merge): Promise
   if (!snapshot) throw new Error('the merged student has no row');
   await deleteStudent(db, other_id, actor);
   const changes = await moveRows(db, snapshot, other_id, keep_id);
-  await saveStudent({ db, actor, ifMatch: null, id: keep_id, student });
+  await saveStudent({ db, actor, ifMatch: null, id: keep_id, body: student });
   await setSection(db, actor, keep_id, section_id);
   const after = await studentRecord.find(db, schoolId, keep_id);
   const values = {
@@ -131,7 +131,7 @@ export async function revertMerge(db: Db, actor: Actor, { into, values }: Merged
   );
   const student = z.parse(savedStudentBody, { ...found.fields, ...Object.fromEntries(former) });
   const rules = incompleteRules;
-  await saveStudent({ db, actor, ifMatch: null, id: into, student, rules }).catch(ignoreRefusal);
+  await saveStudent({ db, actor, ifMatch: null, id: into, body: student, rules }).catch(ignoreRefusal);
   const { section_id } = await getStudentInSchool(db, actor.schoolId, into);
   if (!section || section[1] !== section_id) return;
   const [sectionId] = section;

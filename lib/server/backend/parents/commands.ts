@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { parentFields } from '@/lib/contract/fields/parents';
-import type { updateUser } from '@/lib/contract/parents';
+import type { createParent as createCall } from '@/lib/contract/parents';
 import { now } from '../db/now';
 import type { Db } from '../db/schema';
 import { checkMobileIsFree } from '../employees/checks';
@@ -17,7 +17,7 @@ import { getUserInSchool } from './queries';
 
 export const personRules = rulesOf(parentFields);
 
-type ParentInput = z.output<typeof updateUser.body>;
+type ParentInput = z.output<typeof createCall.body>;
 
 const validatePerson = (input: ParentInput) => ({
   ...requireValidTexts(personRules, input),

@@ -6,7 +6,7 @@ import * as sections from '@/lib/contract/sections';
 import * as students from '@/lib/contract/students';
 import { withChangeTracking } from '../changes/commands';
 import { changesOf } from '../changes/queries';
-import type { RecordKind } from '../changes/record-kind';
+import { fillFields, type RecordKind } from '../changes/record-kind';
 import { isRepeated, recordActivity } from '../db/activity-log';
 import type { Db } from '../db/schema';
 import { readFieldChanges } from '../db/stored-json';
@@ -42,14 +42,20 @@ const kinds: Partial<Record<ChangedNoun, UndoableKind>> = {
   students: {
     record: studentRecord,
     update: ({ db, actor, id }, fields) =>
-      updateStudent(db, id, z.parse(students.updateStudent.body, { ...fields, id }), actor, incompleteRules),
+      updateStudent(
+        db,
+        id,
+        fillFields(z.parse(students.updateStudent.body, { ...fields, id }), fields),
+        actor,
+        incompleteRules,
+      ),
     setActive: ({ db, actor, id }, isActive) => setStudentActive(db, id, isActive, actor),
   },
   employees: {
     record: employeeRecord,
     update({ db, actor, id }, fields) {
       const { emp_id, ...texts } = z.parse(employees.updateEmployee.body, { ...fields, emp_id: id });
-      return updateEmployee(db, emp_id, texts, actor);
+      return updateEmployee(db, emp_id, fillFields(texts, fields), actor);
     },
     setActive: ({ db, actor, id }, isActive) => setEmployeeActive(db, id, isActive, actor),
   },
