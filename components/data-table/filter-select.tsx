@@ -5,6 +5,11 @@ import { Button } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
 import { NativeSelect } from '@/components/ui/native-select';
 import { useHydrated } from '@/lib/browser/hooks/use-hydrated';
+import { isKnown } from '@/lib/browser/lists/field-filters';
+import type { Filters } from '@/lib/browser/lists/list-params';
+import { useFeatures } from '@/lib/browser/session/session-features';
+import type { FieldTable } from '@/lib/contract/fields/field';
+import { filtersOf } from '@/lib/contract/fields/filters';
 import { formatClockTime } from '@/lib/format/clock-time';
 import { cn } from '@/lib/format/cn';
 
@@ -48,6 +53,36 @@ export function StatusFilter({ value, onChoose, children }: StatusFilterProps) {
       <option value="inactive">Inactive</option>
       {children}
     </FilterSelect>
+  );
+}
+
+interface FieldFiltersProps {
+  table: FieldTable;
+  filters: Filters;
+  onChoose: (filter: Record<string, string>) => void;
+}
+
+/** Renders a select for each field with options by which a list can be filtered. */
+export function FieldFilters({ table, filters, onChoose }: FieldFiltersProps) {
+  const features = useFeatures();
+  return filtersOf(table).map(
+    (field) =>
+      field.kind === 'choice' &&
+      isKnown(field, features) && (
+        <FilterSelect
+          key={field.wire}
+          label={field.label}
+          all={`Any ${field.label.toLowerCase()}`}
+          value={filters[field.wire] ?? null}
+          onChoose={(chosen) => onChoose({ [field.wire]: chosen })}
+        >
+          {Object.entries(field.options).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </FilterSelect>
+      ),
   );
 }
 

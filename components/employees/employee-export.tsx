@@ -3,6 +3,7 @@
 import { describeSort } from '@/components/data-table/sort-head';
 import { describeFilters, ExportDialog } from '@/components/export/export-dialog';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
+import { employeeFields } from '@/lib/contract/fields/employees';
 import { employeeExport, useDownloadEmployees } from '@/lib/features/employees/export';
 import { employeeList } from '@/lib/features/employees/queries';
 import { pluralize } from '@/lib/format/pluralize';
@@ -21,7 +22,7 @@ export function EmployeeExport({ total, onClose }: EmployeeExportProps) {
       title="Download Employees"
       all="All employees"
       view={{
-        filters: describeFilters(list, [filters.designation ? `Designation: ${filters.designation}` : '']),
+        filters: describeFilters(list, employeeFields),
         order: sort ? describeSort(employeeExport, sort) : '',
         count: pluralize(total, '1 employee', (count) => `${count} employees`),
         isEmpty: total === 0,

@@ -2,8 +2,15 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ClearFilters, FilterSelect, ImportFilter, StatusFilter } from '@/components/data-table/filter-select';
+import {
+  ClearFilters,
+  FieldFilters,
+  FilterSelect,
+  ImportFilter,
+  StatusFilter,
+} from '@/components/data-table/filter-select';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
+import { employeeFields } from '@/lib/contract/fields/employees';
 import { activeEmployeesQuery, employeeList, employeesQuery } from '@/lib/features/employees/queries';
 
 export function EmployeeFilters() {
@@ -36,6 +43,7 @@ export function EmployeeFilters() {
           <option key={designation}>{designation}</option>
         ))}
       </FilterSelect>
+      <FieldFilters table={employeeFields} filters={filters} onChoose={setFilters} />
       <StatusFilter value={filters.status} onChoose={(chosen) => setFilters({ status: chosen })} />
       {isFiltered && <ClearFilters onClear={clearFilters} />}
     </>

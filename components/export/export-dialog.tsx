@@ -11,7 +11,10 @@ import { SaveError } from '@/components/ui/save-error';
 import { messageOr } from '@/lib/browser/client/call-error';
 import { initialFocus } from '@/lib/browser/device/data-attributes';
 import type { ExportRequest } from '@/lib/browser/export/save-rows';
+import { describeFieldFilters } from '@/lib/browser/lists/field-filters';
+import type { Filters } from '@/lib/browser/lists/list-params';
 import { useFeature } from '@/lib/browser/session/session-features';
+import type { FieldTable } from '@/lib/contract/fields/field';
 import { recordActivity } from '@/lib/features/record/record-activity';
 import { profileQuery } from '@/lib/features/school/queries';
 import { joinWithDots } from '@/lib/format/join-text';
@@ -30,7 +33,7 @@ const statusTexts = { active: 'Active', inactive: 'Inactive', incomplete: 'Incom
 
 interface ListFilters {
   search: string;
-  filters: { status: keyof typeof statusTexts | null; import_id: number | null };
+  filters: Filters & { status: keyof typeof statusTexts | null; import_id: number | null };
 }
 
 /**
@@ -38,15 +41,19 @@ interface ListFilters {
  * this list has, and '' for unset filters.
  */
 export const describeFilters = (
-  { search, filters: { status, import_id } }: ListFilters,
-  ownFilters: string[],
-): string[] =>
-  [
+  { search, filters }: ListFilters,
+  table: FieldTable,
+  ownFilters: string[] = [],
+): string[] => {
+  const { status, import_id } = filters;
+  return [
     search && `Search: ${search}`,
     ...ownFilters,
+    ...describeFieldFilters(table, filters),
     status && `Status: ${statusTexts[status]}`,
     import_id !== null && 'Added by one import',
   ].flatMap((filterText) => filterText || []);
+};
 
 interface ExportDialogProps {
   title: string;

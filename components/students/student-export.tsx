@@ -5,6 +5,7 @@ import { describeSort } from '@/components/data-table/sort-head';
 import { describeFilters, ExportDialog } from '@/components/export/export-dialog';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
 import { useFeature } from '@/lib/browser/session/session-features';
+import { studentFields } from '@/lib/contract/fields/students';
 import { activeClassesQuery } from '@/lib/features/classes/queries';
 import { sectionsOfClassQuery } from '@/lib/features/sections/queries';
 import { studentExport, useDownloadStudents } from '@/lib/features/students/export';
@@ -27,7 +28,7 @@ export function StudentExport({ total, isAll, onClose }: StudentExportProps) {
       title="Download Students"
       all="All students"
       view={{
-        filters: describeFilters(list, usePlacementTexts(filters)),
+        filters: describeFilters(list, studentFields, usePlacementTexts(filters)),
         order: sort ? describeSort(studentExport(hasPlacement), sort) : '',
         count: pluralize(total, '1 student', (count) => `${count} students`),
         isEmpty: total === 0,

@@ -2,9 +2,16 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ClearFilters, FilterSelect, ImportFilter, StatusFilter } from '@/components/data-table/filter-select';
+import {
+  ClearFilters,
+  FieldFilters,
+  FilterSelect,
+  ImportFilter,
+  StatusFilter,
+} from '@/components/data-table/filter-select';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
 import { useFeature } from '@/lib/browser/session/session-features';
+import { studentFields } from '@/lib/contract/fields/students';
 import { activeClassesQuery } from '@/lib/features/classes/queries';
 import { sectionsOfClassQuery } from '@/lib/features/sections/queries';
 import { studentList, studentsQuery } from '@/lib/features/students/queries';
@@ -56,6 +63,7 @@ export function StudentFilters() {
           </option>
         ))}
       </FilterSelect>
+      <FieldFilters table={studentFields} filters={filters} onChoose={setFilters} />
       <StatusFilter value={filters.status} onChoose={(chosen) => setFilters({ status: chosen })}>
         {mayBeIncomplete && <option value="incomplete">Incomplete</option>}
       </StatusFilter>

@@ -40,6 +40,8 @@ export interface Call {
   feature?: Feature;
   /** Query parameters by feature. They are sent only to servers that have the feature. */
   queryByFeature?: { [F in Feature]?: readonly string[] };
+  /** Names of body fields by feature. The fields are sent only to servers that have the feature. */
+  bodyByFeature?: { [F in Feature]?: readonly string[] };
   /** Values of query parameters by feature. A call with such a value is sent only to servers that have the feature. */
   valuesByFeature?: { [F in Feature]?: Readonly<Record<string, string>> };
   /**

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { actor, actorAndSchool, defineCall } from './call';
 import { employeeFields, jobFields, staffPersonFields } from './fields/employees';
+import { namesByFeature } from './fields/field';
 import { filterNames } from './fields/filters';
 import { bodyShape, changeShape, filterShape, recordShape } from './fields/shapes';
 import { importCheck, importOutcome } from './imports';
@@ -61,6 +62,7 @@ export const listEmployees = defineCall({
     sort: ['sort'],
     filter: ['emp_id', 'status', ...filterNames(employeeFields)],
     'undo-import': ['import_id'],
+    ...namesByFeature(employeeFields),
   },
   reply: z.object({
     data: rows(employee),
@@ -81,6 +83,7 @@ export const createEmployee = defineCall({
   path: '/employee/create',
   identity: { query: actor, body: { 'employee.school_id': 'schoolId', 'user.createdby': 'creatorId' } },
   body: z.union([newPerson, registeredUser]),
+  bodyByFeature: namesByFeature(employeeFields),
   reply: outcome,
   successWhen: 'says-success',
 });
@@ -92,6 +95,7 @@ export const updateEmployee = defineCall({
   path: '/employee/update',
   identity: { query: actor },
   body: z.object({ emp_id: id, ...changeShape(jobFields), ...names, mobile_no: mobileno }),
+  bodyByFeature: namesByFeature(employeeFields),
   versioned: employee,
   reply: outcome,
   successWhen: 'says-success',

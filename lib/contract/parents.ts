@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { actor, defineCall } from './call';
+import { namesByFeature } from './fields/field';
 import { parentFields } from './fields/parents';
 import { bodyShape, changeShape, recordShape } from './fields/shapes';
 import { id, idOrNull, mobileNumber, outcome, rows, text } from './values/fields';
@@ -46,6 +47,7 @@ export const createParent = defineCall({
   identity: { query: actor, body: { createdby: 'userId' } },
   query: z.object({ student_id: id, parent_type: parentType }),
   body: z.object(bodyShape(parentFields)),
+  bodyByFeature: namesByFeature(parentFields),
   reply: outcome,
   successWhen: 'says-no-failure',
 });
@@ -97,6 +99,7 @@ export const updateUser = defineCall({
   identity: { body: { createdby: 'userId' } },
   query: z.object({ user_id: id }),
   body: z.object(changeShape(parentFields)),
+  bodyByFeature: namesByFeature(parentFields),
   versioned: registeredPerson,
   reply: outcome,
   successWhen: 'says-no-failure',

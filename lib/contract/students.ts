@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deletion } from './bin';
 import { actor, actorAndSchool, defineCall, owner } from './call';
-import { withMissing } from './fields/field';
+import { namesByFeature, withMissing } from './fields/field';
 import { filterNames } from './fields/filters';
 import { bodyShape, changeShape, filterShape, recordShape } from './fields/shapes';
 import { studentFields } from './fields/students';
@@ -78,6 +78,7 @@ export const listStudents = defineCall({
     filter: ['student_id', 'class_id', 'section_id', 'unplaced', 'status', ...filterNames(studentFields)],
     'undo-import': ['import_id'],
     'incomplete-import': ['incomplete'],
+    ...namesByFeature(studentFields),
   },
   reply: z.object({
     data: rows(student),
@@ -96,6 +97,7 @@ export const createStudent = defineCall({
   path: '/students/create',
   identity: { query: actor, body: owner },
   body: studentBody,
+  bodyByFeature: namesByFeature(studentFields),
   reply: outcome,
   successWhen: 'says-no-failure',
 });
@@ -106,6 +108,7 @@ export const updateStudent = defineCall({
   identity: { query: actor, body: owner },
   query: z.object({ student_id: id }),
   body: z.extend(savedStudentBody, { id }),
+  bodyByFeature: namesByFeature(studentFields),
   versioned: student,
   reply: outcome,
   successWhen: 'says-no-failure',

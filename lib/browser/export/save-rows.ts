@@ -2,7 +2,7 @@ import { CallError } from '@/lib/browser/client/call-error';
 import { writeWorkbook } from '@/lib/browser/client/sheets';
 import { saveFile } from '@/lib/browser/device/save-file';
 import type { AllRows, ReadAllOptions } from '@/lib/browser/lists/read-all-rows';
-import { type FieldTable, isDay, type RecordFields, textFieldsOf } from '@/lib/contract/fields/field';
+import { type FieldTable, isDay, type RecordFields, textFieldsOf, valueText } from '@/lib/contract/fields/field';
 import { maxSheetRows, type Workbook, workbookLimits } from '@/lib/contract/sheets';
 import { formatDate } from '@/lib/format/dates';
 import { pluralize } from '@/lib/format/pluralize';
@@ -23,7 +23,7 @@ export interface ExportColumn<Row> {
 export const exportColumnsOf = <T extends FieldTable>(table: T): ExportColumn<RecordFields<T>>[] =>
   textFieldsOf(table).map(([name, field]) => ({
     header: field.label,
-    text: (row) => (field.kind === 'choice' ? (field.options[row[name] ?? ''] ?? '') : (row[name] ?? '')),
+    text: (row) => valueText(field, row[name] ?? ''),
     takes: isDay(field.kind) ? 'date' : undefined,
     key: field.isListed ? name : undefined,
   }));

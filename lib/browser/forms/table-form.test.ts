@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { readFieldFilters, toFilterQuery } from '@/lib/browser/lists/field-filters';
+import { describeFieldFilters, readFieldFilters, toFilterQuery } from '@/lib/browser/lists/field-filters';
 import { type FieldTable, fromWire, optionsOf, toWire } from '@/lib/contract/fields/field';
 import { bodyShape, filterShape, recordShape } from '@/lib/contract/fields/shapes';
 import { draftShape, formOfRecord, formShape, toDefaultValues } from './table-form';
@@ -42,8 +42,13 @@ it('converts a record to the names of requests and back', () => {
 });
 
 it('filters by the values of a choice only', () => {
-  const filters = readFieldFilters(table, new URLSearchParams({ bloodgroup: 'O-' }));
+  const filters = readFieldFilters(table, new URLSearchParams({ bloodgroup: 'O-' }), []);
   expect(toFilterQuery(table, filters)).toEqual({ bloodgroup: 'O-' });
   expect(z.object(filterShape(table)).parse(toFilterQuery(table, filters))).toEqual({ bloodgroup: 'O-' });
-  expect(readFieldFilters(table, new URLSearchParams({ bloodgroup: 'toString' }))).toEqual({ bloodgroup: null });
+  expect(readFieldFilters(table, new URLSearchParams({ bloodgroup: 'toString' }), [])).toEqual({ bloodgroup: null });
+  expect(describeFieldFilters(table, filters)).toEqual(['Blood Group: O-']);
+  const newTable = { bloodGroup: { ...table.bloodGroup, feature: 'views' } } as const;
+  const readNew = (...features: 'views'[]) =>
+    readFieldFilters(newTable, new URLSearchParams({ bloodgroup: 'O-' }), features).bloodgroup;
+  expect([readNew(), readNew('views')]).toEqual([null, 'O-']);
 });

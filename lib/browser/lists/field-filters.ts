@@ -1,4 +1,11 @@
-import type { Field, FieldTable, FilterName, RequestValue } from '@/lib/contract/fields/field';
+import type { Feature } from '@/lib/contract/features';
+import {
+  type Field,
+  type FieldTable,
+  type FilterName,
+  type RequestValue,
+  valueText,
+} from '@/lib/contract/fields/field';
 import { filtersOf } from '@/lib/contract/fields/filters';
 import type { Filters } from './list-params';
 
@@ -9,12 +16,29 @@ function readValue(field: Field, text: string | null): string | null {
   return ('max' in field ? text?.slice(0, field.max) : text) || null;
 }
 
-export const readFieldFilters = <T extends FieldTable>(table: T, query: Pick<URLSearchParams, 'get'>) =>
+export const isKnown = ({ feature }: Field, features: readonly Feature[]) =>
+  feature === undefined || features.includes(feature);
+
+export const readFieldFilters = <T extends FieldTable>(
+  table: T,
+  query: Pick<URLSearchParams, 'get'>,
+  features: readonly Feature[],
+) =>
   Object.fromEntries(
-    filtersOf(table).map((field) => [field.wire, readValue(field, query.get(field.wire))]),
+    filtersOf(table).map((field) => [
+      field.wire,
+      isKnown(field, features) ? readValue(field, query.get(field.wire)) : null,
+    ]),
   ) as FieldFilters<T>;
 
 export const toFilterQuery = <T extends FieldTable>(table: T, filters: Filters | undefined) =>
   Object.fromEntries(filtersOf(table).map(({ wire }) => [wire, filters?.[wire] ?? undefined])) as {
     [K in FilterName<T> as T[K]['wire']]: RequestValue<T[K]> | undefined;
   };
+
+/** Returns a text such as 'Designation: Clerk' for each field by which the list is filtered. */
+export const describeFieldFilters = (table: FieldTable, filters: Filters): string[] =>
+  filtersOf(table).flatMap((field) => {
+    const value = filters[field.wire];
+    return value ? `${field.label}: ${valueText(field, String(value))}` : [];
+  });

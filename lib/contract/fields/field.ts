@@ -1,3 +1,5 @@
+import type { Feature } from '../features';
+
 /**
  * A field table describes the fields of one kind of record. Requests, forms, sheets and the embedded backend are
  * derived from the table.
@@ -13,6 +15,8 @@ export const purposes = {
 } as const;
 
 interface FieldBase {
+  /** The feature of servers that know the field. Other servers are not sent it. */
+  feature?: Feature;
   wire: string;
   label: string;
   /** The purpose of data about a person, which `docs/privacy.md` lists. `null` for other data. */
@@ -84,6 +88,13 @@ export const textFieldsOf = <T extends FieldTable>(table: T) =>
 export const wireNamesOf = <T extends FieldTable>(table: T): Record<string, keyof T & string> =>
   Object.fromEntries(entriesOf(table).map(([name, { wire }]) => [wire, name]));
 
+/** Returns the request names of the fields that only some servers know, by the feature of these servers. */
+export function namesByFeature(table: FieldTable): { [F in Feature]?: string[] } {
+  const names: { [F in Feature]?: string[] } = {};
+  for (const { feature, wire } of Object.values(table)) if (feature) names[feature] = [...(names[feature] ?? []), wire];
+  return names;
+}
+
 /** Returns the fields of a record that are required, may be missing, and are missing. */
 export const missingFieldsOf = <T extends FieldTable>(table: T, record: Partial<Record<keyof T, unknown>>) =>
   entriesOf(table).flatMap(([name, { mayBeMissing }]) => (mayBeMissing && !record[name] ? name : []));
@@ -98,6 +109,10 @@ export const withOptional = <T extends FieldTable>(table: T, names: readonly (ke
 export const withMissing = <T extends FieldTable>(table: T): T => withOptional(table, missingFieldsOf(table, {}));
 
 export const isDay = (kind: Field['kind'] | null) => kind === 'day' || kind === 'birthday';
+
+/** Returns the text that a user sees for a value. */
+export const valueText = (field: Field, value: string): string =>
+  field.kind === 'choice' ? (field.options[value] ?? value) : value;
 
 export const optionsOf = ({ options, required }: ChoiceField) => [
   ...(required ? [] : [{ value: '', label: 'Not given' }]),

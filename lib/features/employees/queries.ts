@@ -12,7 +12,7 @@ export const employeeList = {
   defaultSize: 10,
   sorts: employeeSorts,
   readFilters: (query: Pick<URLSearchParams, 'get'>, features: readonly Feature[]) => ({
-    ...readFieldFilters(employeeFields, query),
+    ...readFieldFilters(employeeFields, query, features),
     status: readStatus(query),
     import_id: readImportId(query, features),
   }),

@@ -1,7 +1,7 @@
 import { broadcastFields } from '@/lib/contract/broadcasts';
 import { classFields } from '@/lib/contract/classes';
 import { employeeFields } from '@/lib/contract/fields/employees';
-import type { Field, FieldTable } from '@/lib/contract/fields/field';
+import { type Field, type FieldTable, valueText } from '@/lib/contract/fields/field';
 import { parentFields } from '@/lib/contract/fields/parents';
 import { schoolFields } from '@/lib/contract/fields/school';
 import { studentFields } from '@/lib/contract/fields/students';
@@ -31,7 +31,7 @@ function formatOf(field: Field): FieldText['format'] {
   if (field.kind === 'photo' || field.kind === 'lines') return null;
   if (field.kind === 'phone') return formatPhone;
   if (field.kind === 'day' || field.kind === 'birthday') return formatDate;
-  if (field.kind === 'choice') return (value) => field.options[value] ?? value;
+  if (field.kind === 'choice') return (value) => valueText(field, value);
   return asText;
 }
 

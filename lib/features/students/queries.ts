@@ -23,7 +23,7 @@ export const studentList = {
       /** `none` selects students without a section. */
       class: classId ?? (query.get('class') === 'none' ? ('none' as const) : null),
       section: classId === null ? null : parseId(query.get('section')),
-      ...readFieldFilters(studentFields, query),
+      ...readFieldFilters(studentFields, query, features),
       /** `incomplete` selects active students without some of the required data. */
       status: readStudentStatus(query, features),
       import_id: readImportId(query, features),

@@ -6,7 +6,7 @@ import type { UpstreamReply } from '../upstream/send-once';
 import { sendToUpstream } from '../upstream/transport';
 import { identityQuery, withIdentity } from './actor';
 import type { ParsedInput } from './call-input';
-import { toSupportedQuery } from './features';
+import { toSupported } from './features';
 
 export interface CallOptions {
   console: Console;
@@ -26,7 +26,8 @@ async function encodeMultipart(file: File): Promise<{ type: string; body: Buffer
 async function encodeBody(call: Call, input: ParsedInput, session: Session | null, settings: Env) {
   if (input.file) return encodeMultipart(input.file);
   if (call.body === undefined) return { type: 'application/json', body: undefined };
-  const body = session ? withIdentity(call, input.body, session, settings) : input.body;
+  const known = toSupported(input.body, call.bodyByFeature, session);
+  const body = session ? withIdentity(call, known, session, settings) : known;
   return { type: 'application/json', body: Buffer.from(JSON.stringify(body)) };
 }
 
@@ -55,7 +56,7 @@ export async function callUpstream(
   if (idempotencyKey && isWrite(call)) headers['idempotency-key'] = idempotencyKey;
   if (ifMatch) headers['if-match'] = ifMatch;
   const identity = session ? identityQuery(call, session, console.settings) : {};
-  const query = toSupportedQuery(call, input.query, session);
+  const query = toSupported(input.query, call.queryByFeature, session);
   const target = toCallUrl(call, { ...input, query: { ...query, ...identity } });
   const { method, isRead } = call;
   const reader = session ? readerOf(call, session) : undefined;

@@ -4,12 +4,14 @@ import { isEntityTag } from '@/lib/contract/values/versions';
 import { BffError } from '../bff-error';
 import type { Session } from '../session/sealed-cookies';
 
-export function toSupportedQuery(call: Call, query: Record<string, unknown>, session: Session | null) {
-  const unsupported = Object.entries(call.queryByFeature ?? {}).flatMap(
-    // Safe cast: the keys of `queryByFeature` are features, and `Object.entries` returns them as `string`.
+/** Removes the query parameters or the body fields that need a feature which the server lacks. */
+export function toSupported<T>(input: T, byFeature: Call['queryByFeature'], session: Session | null): T {
+  const unsupported = Object.entries(byFeature ?? {}).flatMap(
+    // Safe cast: the keys of `byFeature` are features, and `Object.entries` returns them as `string`.
     ([feature, names]) => (session?.features.includes(feature as Feature) ? [] : names),
   );
-  return Object.fromEntries(Object.entries(query).filter(([name]) => !unsupported.includes(name)));
+  if (unsupported.length === 0 || input === undefined) return input;
+  return JSON.parse(JSON.stringify(input, (name, value) => (unsupported.includes(name) ? undefined : value)));
 }
 
 /** @throws {BffError} UNKNOWN_CALL if the call, or a value in its query, needs a feature that the server lacks. */
