@@ -14,9 +14,8 @@ import { addSectionStudents, deleteSection, listSections } from '@/lib/contract/
 import { deleteStudent, importStudents } from '@/lib/contract/students';
 import { createSubject, deleteSubject, listSubjects } from '@/lib/contract/subjects';
 import type { MonthName } from '@/lib/contract/values/constants';
-import { links } from '@/lib/server/backend/db/links';
+import { links, movedTables } from '@/lib/server/backend/db/moved-tables';
 import { createSqlite } from '@/lib/server/backend/db/open/create-sqlite';
-import { movedTables } from '@/lib/server/backend/db/tables';
 import { deleteOldEntries } from '@/lib/server/backend/maintenance/delete-old-entries';
 import { readSchoolContent } from '../resilience/school-content';
 import { adminMobile, schoolId, type TestBackend } from '../support/backend';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createBroadcast, deleteBroadcast, listBroadcasts, updateBroadcast } from '@/lib/contract/broadcasts';
 import type { CallInput } from '@/lib/contract/call';
-import { movedTables } from '@/lib/server/backend/db/tables';
+import { movedTables } from '@/lib/server/backend/db/moved-tables';
 import { replaceFileNames } from '@/lib/server/backend/move/copy-files';
 import { adminId, type TestBackend } from '../support/backend';
 import { startSignedIn } from '../support/sign-in';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { callName } from '@/lib/contract/call';
 import { revertYearStart } from '@/lib/contract/school-years';
-import { tablePlan } from '@/lib/server/backend/db/tables';
+import { tableNames } from '@/lib/server/backend/db/tables';
 import type { TestBackend } from '../support/backend';
 import { callsWithTexts, describePlace, putText } from '../support/call-texts';
 import { prepareCalls } from '../support/prepare-calls';
@@ -14,7 +14,7 @@ const nulTexts = cleanedTexts.map((text) => text.replace(/\p{Cc}/u, '\0'));
 
 async function findStoredControlCharacters({ db }: TestBackend): Promise<string[]> {
   const found: string[] = [];
-  for (const table of Object.keys(tablePlan)) {
+  for (const table of tableNames) {
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db);
     for (const row of rows) {
       for (const [column, value] of Object.entries(row)) {

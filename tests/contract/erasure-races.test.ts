@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { erasePerson } from '@/lib/contract/person';
 import { addActivity } from '@/lib/contract/record';
 import { listStudents, updateStudent } from '@/lib/contract/students';
-import { tablePlan } from '@/lib/server/backend/db/tables';
+import { tableNames } from '@/lib/server/backend/db/tables';
 import type { TestBackend } from '../support/backend';
 import { startSignedIn } from '../support/sign-in';
 import { addStudent, createStudentBody } from '../support/students';
@@ -16,8 +16,7 @@ const minuteMs = 60_000;
 async function dump({ db, backend }: TestBackend): Promise<string> {
   await backend.activities.flush();
   const rows: unknown[] = [];
-  for (const table of Object.keys(tablePlan))
-    rows.push(table, (await sql`select * from ${sql.table(table)}`.execute(db)).rows);
+  for (const table of tableNames) rows.push(table, (await sql`select * from ${sql.table(table)}`.execute(db)).rows);
   return JSON.stringify(rows);
 }
 

@@ -6,7 +6,7 @@ import { addParent, listParents } from '@/lib/contract/parents';
 import { erasePerson, handOverPerson, type PersonNoun, previewErasure } from '@/lib/contract/person';
 import { listActivities, listHistory } from '@/lib/contract/record';
 import { deleteStudent, importStudents, listStudents, updateStudent } from '@/lib/contract/students';
-import { movedTables } from '@/lib/server/backend/db/tables';
+import { movedTables } from '@/lib/server/backend/db/moved-tables';
 import { erasePerson as commandErase } from '@/lib/server/backend/person/commands';
 import type { TestBackend } from '../support/backend';
 import { addEmployee, findEmployees, registerUser } from '../support/employees';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { uploadFile } from '@/lib/contract/files';
 import { loadDay, loadProfile, updateSchool } from '@/lib/contract/school';
-import { movedTables } from '@/lib/server/backend/db/tables';
+import { movedTables } from '@/lib/server/backend/db/moved-tables';
 import { replaceFileNames } from '@/lib/server/backend/move/copy-files';
 import { addLogo } from '../support/add-logo';
 import type { TestBackend } from '../support/backend';

@@ -6,7 +6,8 @@ import { changedNouns } from '@/lib/contract/nouns';
 import { handOverPerson, personNouns } from '@/lib/contract/person';
 import { addActivity, listActivities, listHistory } from '@/lib/contract/record';
 import { createSubject } from '@/lib/contract/subjects';
-import { movedTables, tablePlan } from '@/lib/server/backend/db/tables';
+import { movedTables } from '@/lib/server/backend/db/moved-tables';
+import { tableNames } from '@/lib/server/backend/db/tables';
 import { deleteOldEntries } from '@/lib/server/backend/maintenance/delete-old-entries';
 import { sweepFiles } from '@/lib/server/backend/maintenance/sweep-files';
 import { shiftIds } from '@/lib/server/backend/move/shift-ids';
@@ -63,7 +64,7 @@ describe('a damaged or hostile stored JSON text', () => {
   it('can be in no other column', async () => {
     const { school } = await startPrepared();
     const found: string[][] = [];
-    for (const name of Object.keys(tablePlan)) {
+    for (const name of tableNames) {
       const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(school.db);
       const columns = rows.flatMap((row) => Object.keys(row).filter((column) => /^[[{]/.test(String(row[column]))));
       for (const column of new Set(columns)) found.push([name, column]);

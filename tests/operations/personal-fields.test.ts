@@ -3,7 +3,7 @@ import { employeeFields } from '@/lib/contract/fields/employees';
 import { entriesOf, type FieldTable, purposes } from '@/lib/contract/fields/field';
 import { parentFields } from '@/lib/contract/fields/parents';
 import { studentFields } from '@/lib/contract/fields/students';
-import { personalData } from '@/lib/server/backend/db/personal-data';
+import { descriptionOf, tableNames } from '@/lib/server/backend/db/tables';
 import { expectCurrent } from './expect-current';
 
 const tables: [string, FieldTable][] = [
@@ -21,10 +21,10 @@ const purposesOf = ([record, table]: [string, FieldTable]) =>
     return labels.length > 0 ? [[record, labels.join(', '), purpose]] : [];
   });
 
-const places = Object.entries(personalData).flatMap(([name, table]) => {
-  if (!('what' in table)) return [];
-  const { what, purpose, storedUntil, keptBecause } = table;
-  const whole = table.rowsOf ? 'deleted' : 'data of the person is removed';
+const places = tableNames.flatMap((name) => {
+  const { what, purpose = '', storedUntil = '', keptBecause, rowsOf } = descriptionOf(name);
+  if (!what) return [];
+  const whole = rowsOf ? 'deleted' : 'data of the person is removed';
   return [[what, `\`${name}\``, purpose, storedUntil, keptBecause ? `stays: ${keptBecause}` : whole]];
 });
 

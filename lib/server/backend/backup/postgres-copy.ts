@@ -13,7 +13,7 @@ import { StorageError } from '@/lib/server/storage-error';
 import { createTables, executedMigrations } from '../db/open/migrate';
 import { inTransaction } from '../db/open/postgres-transaction';
 import { migrations, type Schema } from '../db/schema';
-import { tablePlan } from '../db/tables';
+import { isCounted, tableNames } from '../db/tables';
 import { entryNames } from './archive';
 import type { Contents, Manifest } from './manifest';
 import { findNamedFiles } from './place-files';
@@ -21,18 +21,15 @@ import { endRestoredSignIns, listPeopleWithAccess, type PersonWithAccess } from 
 
 type Db = Kysely<Schema>;
 
-const schoolTables = Object.keys(tablePlan);
-
 const kyselyTables = ['kysely_migration', 'kysely_migration_lock'];
 
-const copiedTables = (tables: string[]) =>
-  tables.filter((name) => !kyselyTables.includes(name) && Reflect.get(tablePlan, name) !== 'counted');
+const copiedTables = (tables: string[]) => tables.filter((name) => !kyselyTables.includes(name) && !isCounted(name));
 
 async function tablesIn(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema()`.execute(db);
   const existing = new Set(rows.map(({ name }) => name));
-  return [...schoolTables, ...kyselyTables].filter((name) => existing.has(name));
+  return [...tableNames, ...kyselyTables].filter((name) => existing.has(name));
 }
 
 /** True when the tables belong to Homeroom. Another application may have tables with the same names. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { StorageError } from '@/lib/server/storage-error';
 import { columnsOfVersion } from '../db/open/check-columns';
 import { migrations } from '../db/schema';
-import { tablePlan } from '../db/tables';
+import { isCounted, isTable } from '../db/tables';
 import { checkUploadPath } from '../file-storage/file-store';
 import { entryNames } from './archive';
 import { type Contents, checkVersion, compareContents, type Manifest, readManifest, unpackBackup } from './manifest';
@@ -29,7 +29,7 @@ async function checkColumns({ columns, migrations: steps }: Manifest): Promise<v
   // Skips the check for a backup of a newer version, because this version does not know the newer columns.
   if (steps.some((name) => !Object.hasOwn(migrations, name))) return;
   const expected = await columnsOfVersion(steps.at(-1));
-  const isCopied = (table: string) => Object.hasOwn(tablePlan, table) && Reflect.get(tablePlan, table) !== 'counted';
+  const isCopied = (table: string) => isTable(table) && !isCounted(table);
   for (const table of new Set([...Object.keys(columns), ...[...expected.keys()].filter(isCopied)])) {
     const [names, packed] = [expected.get(table) ?? [], columns[table] ?? []];
     if (names.toSorted().join() !== packed.toSorted().join())

@@ -6,10 +6,10 @@ import { findBinEntries } from '../bin/queries';
 import { changesOf, findNames, nameOf } from '../changes/queries';
 import type { FieldChanges } from '../changes/record-kind';
 import { mapInBatches } from '../db/batches';
+import { recordTables } from '../db/moved-tables';
 import type { Db } from '../db/schema';
 import { type AnyRow, readRows } from '../db/snapshot';
 import { readFieldChanges } from '../db/stored-json';
-import { recordTables } from '../db/tables';
 import { HttpError } from '../http-error';
 import { findLinks } from '../section-teachers/queries';
 

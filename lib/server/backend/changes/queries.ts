@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { ChangeVerb, RecordChange } from '@/lib/contract/changes';
 import type { ChangedNoun } from '@/lib/contract/nouns';
 import { mapInBatches } from '../db/batches';
+import type { Timestamp } from '../db/column-types';
+import { recordTables } from '../db/moved-tables';
 import { sameSchool } from '../db/same-school';
-import type { Db, Timestamp } from '../db/schema';
-import { recordTables } from '../db/tables';
+import type { Db } from '../db/schema';
 import { fullName } from '../http/text-rules';
 import type { Actor } from '../identity/access-tokens';
 

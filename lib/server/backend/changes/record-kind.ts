@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { Call } from '@/lib/contract/call';
 import type { ChangedNoun } from '@/lib/contract/nouns';
+import type { IdField } from '../db/moved-tables';
 import type { Db } from '../db/schema';
-import type { IdField } from '../db/tables';
 
 type Written<C extends Call> = C extends { body: infer S extends z.ZodMiniType }
   ? z.output<S>

@@ -1,7 +1,8 @@
 import type { updateClass } from '@/lib/contract/classes';
 import { weekdays } from '@/lib/contract/values/school-days';
 import { type RecordKind, type UpdatedFields, withVersion } from '../changes/record-kind';
-import type { Flag, RowOf } from '../db/schema';
+import type { Flag } from '../db/column-types';
+import type { RowOf } from '../db/schema';
 import { classesOf } from './queries';
 
 const flags = ['isactive' as const, ...weekdays.map(({ name }) => name)];

@@ -1,4 +1,4 @@
-import type { Timestamp } from './schema';
+import type { Timestamp } from './column-types';
 
 export const now = (): Timestamp => new Date().toISOString();
 

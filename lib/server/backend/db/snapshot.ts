@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { mapInBatches } from './batches';
-import { links } from './links';
+import { links, type MovedName, movedTables } from './moved-tables';
 import type { Db } from './schema';
 import { fieldChanges, readStoredJson, storedCell } from './stored-json';
-import { type MovedName, movedTables } from './tables';
 
 export type AnyRow = Record<string, unknown> & { id: number };
 

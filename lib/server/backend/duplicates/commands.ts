@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { savedStudentBody } from '@/lib/contract/students';
 import { addToBin, recordChanges, withChangeTracking } from '../changes/commands';
 import { changedValues, type FieldChanges } from '../changes/record-kind';
-import { links } from '../db/links';
+import { links } from '../db/moved-tables';
 import { now } from '../db/now';
 import type { Db } from '../db/schema';
 import { insertRows, type Merged, type Snapshot, takeSnapshots } from '../db/snapshot';

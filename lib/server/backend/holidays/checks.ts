@@ -1,8 +1,9 @@
 import type * as z from 'zod';
 import { type createHoliday, holidayFields } from '@/lib/contract/holidays';
 import { classesOf } from '../classes/queries';
+import type { Flag } from '../db/column-types';
 import { now } from '../db/now';
-import type { Db, Flag } from '../db/schema';
+import type { Db } from '../db/schema';
 import { checkTexts, rulesOf } from '../http/text-rules';
 import { type FieldProblem, invalidFieldsError } from '../http-error';
 

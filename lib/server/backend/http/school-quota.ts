@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { formatCount } from '@/lib/format/format-count';
 import type { Db } from '../db/schema';
+import { descriptionOf, type Table, tableNames } from '../db/tables';
 import { HttpError } from '../http-error';
 
 export const gigabyte = 1024 ** 3;
@@ -11,28 +12,10 @@ export interface SchoolLimits {
   fileBytes: number;
 }
 
-/**
- * The tables to which users add records. Each value names the records of its table in an error message. Deleted records
- * count too, because a user can add and delete records without end.
- */
-const kinds = {
-  users: 'people',
-  employees: 'employees',
-  students: 'students',
-  classes: 'classes',
-  sections: 'sections',
-  subjects: 'subjects',
-  holidays: 'holidays',
-  broadcasts: 'broadcasts',
-  meal_plans: 'meal plans',
-  uploads: 'files',
-  bin_records: 'deleted records',
-} as const;
+/** The tables to which users add records. Deleted records count too, because a user can add and delete them without end. */
+const limitedTables = tableNames.filter((name) => descriptionOf(name).limited !== undefined);
 
-export type RecordCounts = Record<keyof typeof kinds, number>;
-
-// Safe cast: TypeScript types the keys of an object as `string`.
-const tables = Object.keys(kinds) as (keyof typeof kinds)[];
+export type RecordCounts = Partial<Record<Table, number>>;
 
 const quotaError = (limit: string, setting: string) =>
   new HttpError(
@@ -42,7 +25,7 @@ const quotaError = (limit: string, setting: string) =>
 
 /** Counts a school's records of each kind. Reads one index entry per record, which takes milliseconds in a large school. */
 export async function countRecords(db: Db, schoolId: number): Promise<RecordCounts> {
-  const counts = tables.map(
+  const counts = limitedTables.map(
     (table) => sql`(select count(*) from ${sql.table(table)} where school_id = ${schoolId}) as ${sql.ref(table)}`,
   );
   const { rows } = await sql<RecordCounts>`select ${sql.join(counts)}`.execute(db);
@@ -63,8 +46,8 @@ export async function checkRecordQuota(
   before: RecordCounts,
 ): Promise<void> {
   const after = await countRecords(db, schoolId);
-  const excess = tables.find((table) => after[table] > Math.max(records, before[table]));
-  if (excess) throw quotaError(`${formatCount(records)} ${kinds[excess]}`, 'SCHOOL_RECORDS');
+  const excess = limitedTables.find((table) => Number(after[table]) > Math.max(records, Number(before[table])));
+  if (excess) throw quotaError(`${formatCount(records)} ${descriptionOf(excess).limited}`, 'SCHOOL_RECORDS');
 }
 
 /**

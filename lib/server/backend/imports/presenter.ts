@@ -1,7 +1,8 @@
 import type { RawBuilder } from 'kysely';
 import { type ChangedNoun, type ImportedNoun, nouns } from '@/lib/contract/nouns';
 import { pluralize } from '@/lib/format/pluralize';
-import type { Db, Timestamp } from '../db/schema';
+import type { Timestamp } from '../db/column-types';
+import type { Db } from '../db/schema';
 
 export interface ImportedRecord {
   id: number;

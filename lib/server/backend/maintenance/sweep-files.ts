@@ -1,6 +1,7 @@
 import { mapInBatches } from '../db/batches';
+import type { Timestamp } from '../db/column-types';
 import { daysAgo, now } from '../db/now';
-import type { Db, Timestamp } from '../db/schema';
+import type { Db } from '../db/schema';
 import { withSchoolLock } from '../db/write-lock';
 import type { Backend } from '../http/define-route';
 import { dropUploads, removeDroppedFiles, type Upload } from './remove-files';

@@ -1,8 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { movedTables } from '../db/moved-tables';
 import type { Db } from '../db/schema';
 import { readSnapshot } from '../db/snapshot';
-import { movedTables } from '../db/tables';
 
 /** The number of rows per statement. SQLite blocks all other requests while a statement runs. */
 const rowsPerSlice = 2_000;

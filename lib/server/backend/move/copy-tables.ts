@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { type Kysely, type QueryResult, type RawBuilder, sql } from 'kysely';
 import { StorageError } from '@/lib/server/storage-error';
 import { isPostgres } from '../db/dialect';
+import { type AnyTable, movedTables } from '../db/moved-tables';
 import type { Schema } from '../db/schema';
-import { type AnyTable, movedTables } from '../db/tables';
 import { type AnyRow, type Shifts, shiftIds } from './shift-ids';
 
 type AnyDb = Kysely<Schema>;

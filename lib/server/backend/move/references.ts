@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { StorageError } from '@/lib/server/storage-error';
+import { type AnyTable, type MovedName, movedTables, recordTables } from '../db/moved-tables';
 import type { Schema } from '../db/schema';
-import { type AnyTable, type MovedName, movedTables, recordTables } from '../db/tables';
 
 type Db = Kysely<Schema>;
 

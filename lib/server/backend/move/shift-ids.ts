@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { ChangedNoun } from '@/lib/contract/nouns';
 import { StorageError } from '@/lib/server/storage-error';
+import { type AnyTable, idFields, type MovedName, recordTables } from '../db/moved-tables';
 import { readFieldChanges, readFilter, readStoredJson } from '../db/stored-json';
-import { type AnyTable, idFields, type MovedName, recordTables } from '../db/tables';
 
 /** The number that is added to all ids of a table, by table name. It is 0 when the ids stay the same. */
 export type Shifts = ReadonlyMap<string, number>;

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { PersonNoun } from '@/lib/contract/person';
 import { recordChange } from '../changes/commands';
 import { lockActivityLog } from '../db/activity-log';
-import type { PersonIds } from '../db/personal-data';
+import { idFields } from '../db/moved-tables';
 import { requestPurge } from '../db/purge-deleted';
 import type { Db } from '../db/schema';
 import { readSnapshot } from '../db/snapshot';
 import { readFieldChanges } from '../db/stored-json';
-import { idFields, tablePlan } from '../db/tables';
+import { tables } from '../db/tables';
 import type { Actor } from '../identity/access-tokens';
 import { removeRole } from '../identity/set-role';
 import { dropUploads } from '../maintenance/remove-files';
@@ -27,6 +27,7 @@ import {
   hasActed,
   listErasedRows,
   type Person,
+  type PersonIds,
   recordsOf,
 } from './queries';
 
@@ -55,7 +56,7 @@ async function deletePerson(db: Db, actor: Actor, person: Person): Promise<void>
 /** Drops the photos that no other record of the school shows. */
 async function dropPhotos(db: Db, schoolId: number, { noun }: Person, photos: string[]): Promise<void> {
   const table = noun === 'students' ? 'students' : 'users';
-  const folder = tablePlan[table].files.profilepic;
+  const folder = tables[table].columns.profilepic.folder;
   for (const filename of photos) {
     const shown = await db
       .selectFrom(table)

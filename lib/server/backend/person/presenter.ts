@@ -13,9 +13,8 @@ import { formatDate } from '@/lib/format/dates';
 import { formatPhone } from '@/lib/format/phone';
 import { pluralize } from '@/lib/format/pluralize';
 import { titleCase } from '@/lib/format/title-case';
-import { listPersonRows } from '../db/personal-data';
 import type { Db } from '../db/schema';
-import { tablePlan } from '../db/tables';
+import { tables } from '../db/tables';
 import { sectionsTaughtBy } from '../employees/queries';
 import type { FileStore } from '../file-storage/file-store';
 import { fullName } from '../http/text-rules';
@@ -30,6 +29,7 @@ import {
   findTraces,
   hasActed,
   listErasedRows,
+  listPersonRows,
   type Person,
   readRows,
 } from './queries';
@@ -324,7 +324,7 @@ async function readPhoto(files: FileStore, { stored }: Collected) {
   for (const table of ['students', 'users'] as const) {
     const filename = stored[table]?.[0]?.profilepic;
     if (typeof filename !== 'string' || filename === '') continue;
-    const file = await files.open(tablePlan[table].files.profilepic, filename);
+    const file = await files.open(tables[table].columns.profilepic.folder, filename);
     if (file) return { name: `photo.${extensionOf(filename)}`, bytes: await buffer(file.content) };
   }
   return null;

@@ -2,16 +2,41 @@ import { sql } from 'kysely';
 import type { ChangedNoun } from '@/lib/contract/nouns';
 import type { PersonNoun } from '@/lib/contract/person';
 import { maxId } from '@/lib/contract/values/integers';
-import { listPersonRows, type PersonIds, type PersonRows } from '../db/personal-data';
+import { recordTables } from '../db/moved-tables';
 import type { Db } from '../db/schema';
 import { readSnapshot } from '../db/snapshot';
 import { readFieldChanges } from '../db/stored-json';
-import { recordTables } from '../db/tables';
+import { columnNames, descriptionOf, type PersonTable, type Table, tableNames } from '../db/tables';
 import { getEmployeeInSchool } from '../employees/queries';
 import { fullName } from '../http/text-rules';
 import { HttpError } from '../http-error';
 import { getStudentInSchool, parentsOf, studentsOf } from '../students/queries';
 import { isNamingField, isNamingText } from './fields';
+
+/** The ids of the rows of one person, by table. */
+export type PersonIds = { [P in PersonTable]?: number };
+
+export interface PersonRows {
+  table: Table;
+  what: string;
+  /** The column with the id of the person, and this id. */
+  column: string;
+  id: number;
+  personal: readonly string[];
+}
+
+/** Lists the places with rows about a person, in such an order that rows follow the rows to which they refer. */
+export const listPersonRows = (ids: PersonIds): PersonRows[] =>
+  tableNames.flatMap((table) => {
+    const { rowsOf = {}, what = '' } = descriptionOf(table);
+    // Safe cast: the keys of `rowsOf` are the members of `PersonTable`.
+    return (Object.keys(rowsOf) as PersonTable[]).flatMap((person) => {
+      const [column, id] = [rowsOf[person], ids[person]];
+      return column === undefined || id === undefined
+        ? []
+        : { table, what, column, id, personal: columnNames(table, 'personal') };
+    });
+  });
 
 export interface Person {
   noun: PersonNoun;

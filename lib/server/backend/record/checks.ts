@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ChangedNoun } from '@/lib/contract/nouns';
+import { recordTables } from '../db/moved-tables';
 import type { Db } from '../db/schema';
-import { recordTables } from '../db/tables';
 import { HttpError } from '../http-error';
 
 /** @throws {HttpError} 404 for a missing record, or one of another school. */

@@ -6,8 +6,9 @@ import type { listActivities } from '@/lib/contract/record';
 import { maxId } from '@/lib/contract/values/integers';
 import { isUndoable } from '../bulk/queries';
 import { activitiesOf, type ChangedRecord, changesOf, label, nameOf, sectionName } from '../changes/queries';
+import type { Timestamp } from '../db/column-types';
 import { daysAgo } from '../db/now';
-import type { Db, Timestamp } from '../db/schema';
+import type { Db } from '../db/schema';
 import { readFieldChanges, readFilter } from '../db/stored-json';
 import type { Actor } from '../identity/access-tokens';
 
