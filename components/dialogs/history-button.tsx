@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { useFeature } from '@/lib/browser/session/session-features';
-import type { HistoryNoun } from '@/lib/features/record/history-text';
+import type { HistoryNoun } from '@/lib/contract/nouns';
 import { lazyDialog } from './lazy-dialog';
 
 const HistoryDialog = lazyDialog(() => import('./history-dialog').then((file) => file.HistoryDialog));

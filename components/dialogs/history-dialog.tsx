@@ -11,14 +11,9 @@ import { SaveError } from '@/components/ui/save-error';
 import { Skeleton } from '@/components/ui/skeleton';
 import { messageOr } from '@/lib/browser/client/call-error';
 import { ChangeOnly } from '@/lib/browser/session/session-features';
+import type { HistoryNoun } from '@/lib/contract/nouns';
 import type { HistoryEntry } from '@/lib/contract/record';
-import {
-  entryTitle,
-  type HistoryNoun,
-  latestEntries,
-  type ShownValue,
-  shownValues,
-} from '@/lib/features/record/history-text';
+import { entryTitle, latestEntries, type ShownValue, shownValues } from '@/lib/features/record/history-text';
 import { useUndoChange } from '@/lib/features/record/mutations';
 import { historyQuery } from '@/lib/features/record/queries';
 import { ValueText } from './value-text';

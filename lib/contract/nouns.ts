@@ -1,24 +1,38 @@
+interface Noun {
+  singular: string;
+  plural: string;
+  /** The address of a record or of its list, or `null` if the records have no screen. */
+  address: ((id: number) => string) | null;
+}
+
 /**
  * The entities whose changes are recorded. A changed link between a person and another record counts as a change of the
  * person.
  */
 export const nouns = {
-  employees: { singular: 'employee', plural: 'employees' },
-  students: { singular: 'student', plural: 'students' },
-  parents: { singular: 'parent', plural: 'parents' },
-  classes: { singular: 'class', plural: 'classes' },
-  subjects: { singular: 'subject', plural: 'subjects' },
-  sections: { singular: 'section', plural: 'sections' },
-  holidays: { singular: 'holiday', plural: 'holidays' },
-  'meal-plan': { singular: 'meal plan', plural: 'meal plans' },
-  school: { singular: 'school profile', plural: 'school profiles' },
-  broadcasts: { singular: 'broadcast', plural: 'broadcasts' },
-  access: { singular: 'sign-in access', plural: 'people who can sign in' },
-} as const;
+  employees: { singular: 'employee', plural: 'employees', address: (id) => `/employees?employee=${id}` },
+  students: { singular: 'student', plural: 'students', address: (id) => `/students?student=${id}` },
+  parents: { singular: 'parent', plural: 'parents', address: null },
+  classes: { singular: 'class', plural: 'classes', address: null },
+  subjects: { singular: 'subject', plural: 'subjects', address: () => '/subjects' },
+  sections: { singular: 'section', plural: 'sections', address: (id) => `/sections/${id}/students` },
+  holidays: { singular: 'holiday', plural: 'holidays', address: () => '/holidays' },
+  'meal-plan': { singular: 'meal plan', plural: 'meal plans', address: () => '/meal-plan' },
+  school: { singular: 'school profile', plural: 'school profiles', address: null },
+  broadcasts: { singular: 'broadcast', plural: 'broadcasts', address: () => '/broadcasting' },
+  access: { singular: 'sign-in access', plural: 'people who can sign in', address: null },
+} as const satisfies Record<string, Noun>;
 export type ChangedNoun = keyof typeof nouns;
+
+export const recordAddress = (noun: ChangedNoun, id: number): string | null => nouns[noun].address?.(id) ?? null;
 
 /** The entities that are people. `access` and `parents` have the same ids. */
 export const peopleNouns = ['employees', 'students', 'parents', 'access'] as const satisfies ChangedNoun[];
+
+export const isPeopleNoun = (noun: ChangedNoun): boolean => peopleNouns.some((name) => name === noun);
+
+/** The entities whose records show their history, in which each change of a field can be undone. */
+export type HistoryNoun = 'students' | 'employees' | 'sections';
 
 export const changedNouns = Object.keys(nouns) as ChangedNoun[];
 

@@ -3,7 +3,7 @@ import { call } from '@/lib/browser/client/call';
 import { callKey } from '@/lib/browser/client/call-query';
 import { toast } from '@/lib/browser/toasts/toast';
 import type { DeletedRecord } from '@/lib/contract/bin';
-import { recordAddress } from '@/lib/features/record/record-address';
+import { recordAddress } from '@/lib/contract/nouns';
 import { restoreInvalidates, restoreRecord } from './undo-deletion';
 
 interface Restored {

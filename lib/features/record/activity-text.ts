@@ -1,12 +1,11 @@
 import { type ActivityKind, isChangeVerb } from '@/lib/contract/changes';
-import { nouns } from '@/lib/contract/nouns';
+import { nouns, recordAddress } from '@/lib/contract/nouns';
 import type { Activity } from '@/lib/contract/record';
 import { describeChange, nounPhrase } from '@/lib/features/school/change-text';
 import { formatCount } from '@/lib/format/format-count';
 import { joinWithDots } from '@/lib/format/join-text';
 import { pluralize } from '@/lib/format/pluralize';
 import { titleCase } from '@/lib/format/title-case';
-import { recordAddress } from './record-address';
 
 const verbTexts = {
   opened: 'opened',

@@ -1,5 +1,6 @@
 import { broadcastFields } from '@/lib/contract/broadcasts';
 import { classFields } from '@/lib/contract/classes';
+import { accessPersonFields } from '@/lib/contract/fields/access';
 import { employeeFields } from '@/lib/contract/fields/employees';
 import { type Field, type FieldTable, valueText } from '@/lib/contract/fields/field';
 import { parentFields } from '@/lib/contract/fields/parents';
@@ -14,9 +15,6 @@ import { subjectFields } from '@/lib/contract/subjects';
 import { weekdays } from '@/lib/contract/values/school-days';
 import { formatDate } from '@/lib/format/dates';
 import { formatPhone } from '@/lib/format/phone';
-
-/** The nouns whose records show their history. */
-export type HistoryNoun = Extract<ChangedNoun, 'students' | 'employees' | 'sections'>;
 
 interface FieldText {
   label: string;
@@ -57,7 +55,7 @@ const otherFields: Record<string, FieldText> = {
   ...Object.fromEntries(weekdays.map(({ name, label }) => [name, { label: `School on ${label}`, format: yesOrNo }])),
 };
 
-const fieldTables: Partial<Record<ChangedNoun, FieldTable>> = {
+const fieldTables: Record<ChangedNoun, FieldTable> = {
   students: studentFields,
   employees: employeeFields,
   parents: parentFields,
@@ -67,10 +65,12 @@ const fieldTables: Partial<Record<ChangedNoun, FieldTable>> = {
   holidays: holidayFields,
   school: schoolFields,
   broadcasts: broadcastFields,
+  'meal-plan': {},
+  access: accessPersonFields,
 };
 
 const fieldText = (noun: ChangedNoun, field: string): FieldText =>
-  textsOf(fieldTables[noun] ?? {})[field] ?? otherFields[field] ?? { label: field, format: null };
+  textsOf(fieldTables[noun])[field] ?? otherFields[field] ?? { label: field, format: null };
 
 export interface ShownValue {
   field: string;

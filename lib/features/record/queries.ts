@@ -3,10 +3,9 @@ import { call } from '@/lib/browser/client/call';
 import { callKey, callQuery } from '@/lib/browser/client/call-query';
 import type { ListRequest } from '@/lib/browser/lists/list-params';
 import { activityKindNames } from '@/lib/contract/changes';
-import { changedNouns } from '@/lib/contract/nouns';
+import { changedNouns, type HistoryNoun } from '@/lib/contract/nouns';
 import { parseId } from '@/lib/contract/values/integers';
 import { parseCalendarDay } from '@/lib/format/dates';
-import type { HistoryNoun } from './history-text';
 
 /** Requests the changes of a record, newest first, in parts. */
 export const historyQuery = (noun: HistoryNoun, recordId: number) =>

@@ -12,14 +12,15 @@ import { checkNumberIsFree } from '../students/checks';
 import { studentRules } from '../students/fields';
 import { checkSubjectNameIsFree, subjectRules } from '../subjects/checks';
 
-/** The column of a noun with a name or number that only one record of the school may have. */
+/** The column with a name or number that only one record of the school may have. */
 interface UniqueColumn {
   column: string;
   rule: TextRule;
   checkIsFree(db: Db, schoolId: number, text: string, id: number, row: AnyRow): Promise<void>;
 }
 
-const uniqueColumns: Partial<Record<ChangedNoun, UniqueColumn>> = {
+/** The nouns whose records can be deleted and restored with another name. `null` for nouns without such a column. */
+const uniqueColumns: Record<ChangedNoun, UniqueColumn | null> = {
   students: { column: 'enrollmentno', rule: studentRules.enrollmentno, checkIsFree: checkNumberIsFree },
   employees: { column: 'emp_no', rule: jobRules.emp_no, checkIsFree: checkIdIsFree },
   subjects: { column: 'subject_name', rule: subjectRules.subject_name, checkIsFree: checkSubjectNameIsFree },
@@ -29,6 +30,14 @@ const uniqueColumns: Partial<Record<ChangedNoun, UniqueColumn>> = {
     checkIsFree: (db, schoolId, name, id, { class_id }) =>
       checkSectionNameIsFree(db, schoolId, Number(class_id), name, id),
   },
+  parents: null,
+  // A class is never deleted.
+  classes: null,
+  holidays: null,
+  'meal-plan': null,
+  school: null,
+  broadcasts: null,
+  access: null,
 };
 
 /**

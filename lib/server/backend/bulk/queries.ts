@@ -13,18 +13,8 @@ import { readFieldChanges } from '../db/stored-json';
 import { HttpError } from '../http-error';
 import { findLinks } from '../section-teachers/queries';
 
-/** The changes of several records that can be undone together. Imports and merges have an undo of their own. */
-const undoableVerbs: Partial<Record<ChangedNoun, readonly ChangeVerb[]>> = {
-  students: ['activated', 'deactivated', 'moved', 'removed', 'deleted'],
-  employees: ['activated', 'deactivated', 'linked', 'unlinked', 'deleted'],
-  classes: ['activated', 'deactivated'],
-  subjects: ['deleted'],
-  holidays: ['deleted'],
-  broadcasts: ['deleted'],
-};
-
 export const isUndoable = (noun: ChangedNoun | '', verb: string): boolean =>
-  noun !== '' && Boolean(undoableVerbs[noun]?.some((name) => name === verb));
+  noun !== '' && recordTables[noun].undoableVerbs.some((name) => name === verb);
 
 /** The entry of a change of several records. */
 export interface UndoableEntry {

@@ -1,5 +1,5 @@
 import type { ChangeVerb } from '@/lib/contract/changes';
-import { type ChangedNoun, peopleNouns } from '@/lib/contract/nouns';
+import { type ChangedNoun, isPeopleNoun } from '@/lib/contract/nouns';
 import { entityTag } from '@/lib/contract/values/versions';
 import { groupBy } from '@/lib/format/group-by';
 import { mapInBatches } from '../db/batches';
@@ -232,9 +232,8 @@ async function checkVersion({ db, actor, ifMatch }: Input, record: ChangedRecord
   if (ifMatch === null || (current && ifMatch === entityTag(versionOf(current.fields)))) return;
   const changed = await findChangesSince(db, actor, record, ifMatch.slice(1, -1));
   const details = { current: current?.listed ?? null, changed };
-  const isPerson = peopleNouns.some((noun) => noun === record.noun);
   throw new HttpError(412, current ? conflictMessages.changed : conflictMessages.deleted, details, {
-    shown: isPerson ? record : undefined,
+    shown: isPeopleNoun(record.noun) ? record : undefined,
   });
 }
 

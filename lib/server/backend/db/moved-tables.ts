@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ChangeVerb } from '@/lib/contract/changes';
 import type { ChangedNoun } from '@/lib/contract/nouns';
 import { descriptionOf, isTable, type Table, tableNames, type tables } from './tables';
 
@@ -61,29 +62,39 @@ interface RecordTable {
   /** The column with the id of the school. By default, it is `school_id`. */
   schoolColumn?: string;
   join?: RawBuilder<unknown>;
+  /** The changes of several records that can be undone together. Imports and merges have an undo of their own. */
+  undoableVerbs: readonly ChangeVerb[];
 }
 
 const fullNameSql = (first: string, middle: string, last: string) =>
   sql`trim(replace(${sql.ref(first)} || ' ' || ${sql.ref(middle)} || ' ' || ${sql.ref(last)}, '  ', ' '))`;
 
+const userName = fullNameSql('users.first_name', 'users.middle_name', 'users.last_name');
+
 export const recordTables: Record<ChangedNoun, RecordTable> = {
   employees: {
     table: 'employees',
-    name: fullNameSql('users.first_name', 'users.middle_name', 'users.last_name'),
+    name: userName,
     join: sql`inner join users on users.id = employees.user_id and users.school_id = employees.school_id`,
+    undoableVerbs: ['activated', 'deactivated', 'linked', 'unlinked', 'deleted'],
   },
-  students: { table: 'students', name: fullNameSql('firstname', 'middlename', 'lastname') },
-  parents: { table: 'users', name: fullNameSql('first_name', 'middle_name', 'last_name') },
-  classes: { table: 'classes', name: sql`classname` },
-  subjects: { table: 'subjects', name: sql`subject_name` },
+  students: {
+    table: 'students',
+    name: fullNameSql('firstname', 'middlename', 'lastname'),
+    undoableVerbs: ['activated', 'deactivated', 'moved', 'removed', 'deleted'],
+  },
+  parents: { table: 'users', name: userName, undoableVerbs: [] },
+  classes: { table: 'classes', name: sql`classname`, undoableVerbs: ['activated', 'deactivated'] },
+  subjects: { table: 'subjects', name: sql`subject_name`, undoableVerbs: ['deleted'] },
   sections: {
     table: 'sections',
     name: sql`classes.classname || ' ' || sections.section`,
     join: sql`inner join classes on classes.id = sections.class_id and classes.school_id = sections.school_id`,
+    undoableVerbs: [],
   },
-  holidays: { table: 'holidays', name: sql`holidayname` },
-  'meal-plan': { table: 'meal_plans', name: sql`month` },
-  school: { table: 'schools', name: sql`name`, schoolColumn: 'id' },
-  broadcasts: { table: 'broadcasts', name: sql`subject` },
-  access: { table: 'users', name: fullNameSql('first_name', 'middle_name', 'last_name') },
+  holidays: { table: 'holidays', name: sql`holidayname`, undoableVerbs: ['deleted'] },
+  'meal-plan': { table: 'meal_plans', name: sql`month`, undoableVerbs: [] },
+  school: { table: 'schools', name: sql`name`, schoolColumn: 'id', undoableVerbs: [] },
+  broadcasts: { table: 'broadcasts', name: sql`subject`, undoableVerbs: ['deleted'] },
+  access: { table: 'users', name: userName, undoableVerbs: [] },
 };

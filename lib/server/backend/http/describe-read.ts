@@ -1,5 +1,5 @@
 import type { Call } from '@/lib/contract/call';
-import { type ChangedNoun, nouns, peopleNouns } from '@/lib/contract/nouns';
+import { type ChangedNoun, isPeopleNoun, nouns } from '@/lib/contract/nouns';
 import type { Activity } from '../db/activity-log';
 import type { Actor } from '../identity/access-tokens';
 import type { RequestParts } from './parse-request';
@@ -31,8 +31,6 @@ function peopleAt(value: unknown, [name, ...rest]: readonly string[], noun: Chan
   const row = Object(value);
   return peopleAt(row[name], rest, isNoun(row.noun) ? row.noun : noun);
 }
-
-const isPeopleNoun = (noun: ChangedNoun) => peopleNouns.some((name) => name === noun);
 
 /** Returns the entries for a read of the data of people. There is none for another read. */
 export function describeRead(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import * as employees from '@/lib/contract/employees';
-import type { ChangedNoun } from '@/lib/contract/nouns';
+import type { ChangedNoun, HistoryNoun } from '@/lib/contract/nouns';
 import type { addActivity } from '@/lib/contract/record';
 import * as sections from '@/lib/contract/sections';
 import * as students from '@/lib/contract/students';
@@ -38,7 +38,7 @@ interface UndoableKind {
   setActive(target: Target, isActive: boolean): Promise<unknown>;
 }
 
-const kinds: Partial<Record<ChangedNoun, UndoableKind>> = {
+const kinds: Record<HistoryNoun, UndoableKind> = {
   students: {
     record: studentRecord,
     update: ({ db, actor, id }, fields) =>
@@ -69,6 +69,8 @@ const kinds: Partial<Record<ChangedNoun, UndoableKind>> = {
   },
 };
 
+const hasHistory = (noun: ChangedNoun): noun is HistoryNoun => noun in kinds;
+
 async function setField(kind: UndoableKind, target: Target, field: string, value: unknown): Promise<unknown> {
   const { db, actor, id } = target;
   if (field === 'isactive') return kind.setActive(target, Boolean(value));
@@ -94,10 +96,11 @@ export async function undoChange(db: Db, actor: SignedIn, entryId: number, field
     .select(['record_id', 'field_values'])
     .where('activities.id', '=', entryId)
     .executeTakeFirst();
-  const kind = entry && kinds[entry.noun];
   const values = readFieldChanges(entry?.field_values ?? '');
   const change = Object.hasOwn(values, field) ? values[field] : undefined;
-  if (!kind || !change || entry.record_id === null) throw new HttpError(404, 'This change was not found.');
+  if (!entry || !hasHistory(entry.noun) || !change || entry.record_id === null)
+    throw new HttpError(404, 'This change was not found.');
+  const kind = kinds[entry.noun];
   const id = entry.record_id;
   const later = await changesOf(db, actor.schoolId)
     .select('field_values')
