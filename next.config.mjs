@@ -49,7 +49,14 @@ const config = {
   ],
   // Adds files that tracing can't see. For example, libsql and sharp load their binaries by a computed name.
   outputFileTracingIncludes: {
-    '/**': ['lib/server/*.mjs', 'lib/server/{boot,settings}/**/*.mjs', 'node_modules/{@libsql,libsql,@img}/**'],
+    '/**': [
+      'lib/server/*.mjs',
+      'lib/server/{boot,settings}/**/*.mjs',
+      'node_modules/{@libsql,libsql,@img}/**',
+      // Parts of Next that `lib/server/boot/next/request-guard.mjs` imports.
+      'node_modules/next/dist/server/app-render/{parse-and-validate-flight-router-state,types}.js',
+      'node_modules/next/dist/compiled/superstruct/**',
+    ],
   },
 };
 

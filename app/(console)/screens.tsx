@@ -4,11 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { usePathname, useRouter, useSearchParams, useSelectedLayoutSegments } from 'next/navigation';
 import { Component, type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
 import { PageError } from '@/components/data-table/page-error';
-import { markOpenedList } from '@/lib/browser/client/reload-opened-lists';
 import { shouldPrefetch } from '@/lib/browser/device/connection';
 import { onIdle } from '@/lib/browser/device/on-idle';
 import { useListChoices } from '@/lib/browser/lists/use-list-choices';
 import { ListScreensProvider } from '@/lib/browser/lists/use-list-screens';
+import { markOpenedList } from '@/lib/browser/next/reload-opened-lists';
 import { useFeatures } from '@/lib/browser/session/session-features';
 
 /** A screen waits at most this time in ms for its rows, before it shows a skeleton instead. */

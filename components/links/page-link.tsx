@@ -2,9 +2,9 @@
 
 import Link from 'next/link';
 import { type ComponentProps, useEffect } from 'react';
-import { cancelPrefetch, promotePrefetch } from '@/lib/browser/client/page-prefetches';
 import { useHoverIntent } from '@/lib/browser/hooks/use-hover-intent';
 import { useListScreens } from '@/lib/browser/lists/use-list-screens';
+import { cancelPrefetch, promotePrefetch } from '@/lib/browser/next/page-prefetches';
 
 type OwnProps =
   | 'href'

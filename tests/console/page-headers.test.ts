@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { packableFiles } from '@/lib/server/boot/static-files.mjs';
+import { packableFiles } from '@/lib/server/boot/next/static-files.mjs';
 import { consolePages } from '../support/console-pages';
 import { consoleWithSchool } from './shared-consoles';
 

@@ -40,11 +40,11 @@ function createCheckout() {
     mkdirSync(join(path(name), '..'), { recursive: true });
     writeFileSync(path(name), content);
   }
-  mkdirSync(path('lib/server/boot/building'), { recursive: true });
+  for (const name of ['building', 'next']) mkdirSync(path(`lib/server/boot/${name}`), { recursive: true });
   const scripts = [
     'boot/build',
     'boot/start',
-    'boot/static-files',
+    'boot/next/static-files',
     'boot/building/bundle',
     'boot/building/commit',
     'boot/building/pack',

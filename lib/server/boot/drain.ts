@@ -1,5 +1,5 @@
 import { failureFields, type Logger, log } from '@/lib/server/log';
-import { guardedServer } from './guarded-server';
+import { guardedServer } from './next/guarded-server';
 
 export const maxWaitMs = 30_000;
 

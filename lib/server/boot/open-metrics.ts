@@ -5,7 +5,7 @@ import { serveMetrics } from '@/lib/server/metrics/serve-metrics';
 import { SettingError } from '@/lib/server/settings/env';
 import { release } from '@/lib/server/settings/release';
 import { defaults } from '../settings/defaults.mjs';
-import { guardedServer } from './guarded-server';
+import { guardedServer } from './next/guarded-server';
 
 function requestsWaiting() {
   const server = guardedServer();

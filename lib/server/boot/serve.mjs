@@ -4,8 +4,8 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { printError } from '../print-lines.mjs';
 import { defaults } from '../settings/defaults.mjs';
-import { guardServer } from './request-guard.mjs';
-import { createStaticHandler } from './static-files.mjs';
+import { guardServer } from './next/request-guard.mjs';
+import { createStaticHandler } from './next/static-files.mjs';
 
 // Resolves relative paths first, because Next's server changes its working directory.
 process.env.DATA_DIR = resolve(process.env.DATA_DIR || defaults.DATA_DIR);

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { drainOnSignals } from '@/lib/server/boot/drain';
-import { guardServer } from '@/lib/server/boot/request-guard.mjs';
+import { guardServer } from '@/lib/server/boot/next/request-guard.mjs';
 import { createLogger } from '@/lib/server/log';
 import { collectOutput } from '../../support/collect-output';
 import { createGate } from '../../support/create-gate';

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
-import { packableFiles } from '../static-files.mjs';
+import { packableFiles } from '../next/static-files.mjs';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);

@@ -3,7 +3,7 @@
 // Waiting addresses take turns, because the clients of a school usually share one address. The browsers behind one
 // address also take turns.
 import { performance } from 'node:perf_hooks';
-import { createTurnQueue } from '../turn-queue.mjs';
+import { createTurnQueue } from '../../turn-queue.mjs';
 
 export const callsPerTurn = 2;
 
@@ -22,7 +22,7 @@ export const maxCountedMs = 250;
 const idleThreshold = 0.1;
 
 /** @typedef {Pick<import('node:http').ServerResponse, 'destroyed' | 'once' | 'off'>} Response */
-/** @typedef {import('../turn-queue.mjs').Owner} Client */
+/** @typedef {import('../../turn-queue.mjs').Owner} Client */
 
 function createIdleMeter() {
   let last = performance.eventLoopUtilization();

@@ -3,11 +3,11 @@
  * file, Next would make a hard navigation, which ends at an error page of the browser.
  */
 
+import { requestedAtHeader } from '@/lib/browser/client/last-write';
+import { ownerHeaders } from '@/lib/browser/client/page-owner';
+import { onRetry, startWaiting, waitForNextAttempt, waitUntilReachable } from '@/lib/browser/client/reachability';
 import { hasUnsavedChanges } from '@/lib/browser/leave-guard/leave-guards';
-import { requestedAtHeader } from './last-write';
-import { ownerHeaders } from './page-owner';
 import { type AbortableRequest, awaitPrefetch, isPrefetch, pageAddress, sendAbortable } from './page-prefetches';
-import { onRetry, startWaiting, waitForNextAttempt, waitUntilReachable } from './reachability';
 
 const slowPageMs = 8000;
 /**

@@ -1,5 +1,5 @@
+import { waitUntilReachable } from '@/lib/browser/client/reachability';
 import { hasUnsavedChanges } from '@/lib/browser/leave-guard/leave-guards';
-import { waitUntilReachable } from './reachability';
 
 /**
  * Marks the current history entry as a list that was opened without a page request. A change of the entry's URL removes

@@ -1,8 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Server } from 'node:http';
-import { findClientAddress } from '../client-address.mjs';
+import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js';
+import { findClientAddress } from '../../client-address.mjs';
 import { createCallScheduler, createPageScheduler } from './request-scheduler.mjs';
-import { isRouterState } from './router-state.mjs';
 
 /**
  * Rejects malformed and ambiguous requests before Next sees them, and handles the requests of a connection in sequence.
@@ -54,6 +54,19 @@ const crossOriginHeaders = {
 
 const callMethods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH'];
 const pageMethods = ['GET', 'HEAD'];
+
+/**
+ * True if Next can read the state of its router, or if the header is missing. Next answers other values with status 500.
+ * @param {string | string[] | undefined} header
+ */
+function isRouterState(header) {
+  try {
+    parseAndValidateFlightRouterState(header);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /**
  * Returns the reason to refuse a request, or `null`. A request for a page must not have a body, because Next would keep
