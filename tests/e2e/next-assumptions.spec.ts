@@ -9,7 +9,6 @@ const advice = `Next behaves differently: read ${document}, and run the tests th
 
 interface RouterRequest {
   hasParameter: boolean;
-  hasState: boolean;
   isForOutline: boolean;
   priority: string;
 }
@@ -23,7 +22,6 @@ async function recordRouterRequests(page: Page, path: string): Promise<RouterReq
     if (pathname !== path || headers.rsc !== '1') return;
     routerRequests.push({
       hasParameter: searchParams.has('_rsc'),
-      hasState: 'next-router-state-tree' in headers,
       isForOutline: 'next-router-prefetch' in headers,
       priority,
     });
@@ -46,7 +44,7 @@ test('the router marks a prefetch by its priority, and first requests the outlin
   await waitUntilIdle(staff);
   const routerRequests = await recordRouterRequests(staff, '/broadcasting');
   await menuEntry(staff, 'Broadcasting').hover();
-  const prefetch = { hasParameter: true, hasState: true, priority: 'Low' };
+  const prefetch = { hasParameter: true, priority: 'Low' };
   await expect
     .poll(() => routerRequests, advice)
     .toEqual([
@@ -65,7 +63,6 @@ test('the router requests a clicked page with the header of a page request', asy
   expect(routerRequests.length, advice).toBeGreaterThan(0);
   expect(routerRequests.at(-1), advice).toEqual({
     hasParameter: true,
-    hasState: true,
     isForOutline: false,
     priority: 'High',
   });

@@ -244,13 +244,13 @@ describe('kubernetes.yaml', () => {
 });
 
 describe('each example of a proxy', () => {
-  const guide = readFileSync('docs/operations.md', 'utf8');
+  const guide = readFileSync('docs/operations/proxy.md', 'utf8');
   const blockOf = (language: string) => guide.split(`\`\`\`${language}\n`)[1]?.split('```')[0] ?? '';
   const compose = parse(readFileSync('docs/deploy/compose.yaml', 'utf8'), { merge: true });
   const examples = {
     'Caddy in compose.yaml': String(compose.configs.caddyfile.content),
-    'Caddy in operations.md': blockOf('caddy'),
-    'nginx in operations.md': blockOf('nginx'),
+    'Caddy in proxy.md': blockOf('caddy'),
+    'nginx in proxy.md': blockOf('nginx'),
   };
   /** Returns the text after the name of a directive, up to the end of the line. */
   const directive = (config: string, name: string) =>
@@ -280,10 +280,8 @@ describe('each example of a proxy', () => {
   });
 
   it('lets nginx pass all cookies of a large session in both directions', () => {
-    const [, largestLine = ''] = directive(examples['nginx in operations.md'], 'large_client_header_buffers').split(
-      ' ',
-    );
-    const reply = directive(examples['nginx in operations.md'], 'proxy_buffer_size');
+    const [, largestLine = ''] = directive(examples['nginx in proxy.md'], 'large_client_header_buffers').split(' ');
+    const reply = directive(examples['nginx in proxy.md'], 'proxy_buffer_size');
     expect(Number.parseInt(largestLine, 10) * 1024).toBeGreaterThanOrEqual(maxHeaderSize);
     expect(Number.parseInt(reply, 10) * 1024).toBeGreaterThanOrEqual(maxHeaderSize);
   });

@@ -111,7 +111,7 @@ const expressions = [
   ...dashboard.templating.list.map(({ definition }) => definition),
 ];
 
-const readDocument = () => readFileSync('docs/operations.md', 'utf8');
+const readDocument = () => readFileSync('docs/operations/monitoring.md', 'utf8');
 
 function renderTable(): string {
   const rows = consoleMetrics.map(({ name, type, labelNames, help }) => {
@@ -121,9 +121,9 @@ function renderTable(): string {
   return ['| name | type | labels | meaning |', '| --- | --- | --- | --- |', ...rows].join('\n');
 }
 
-describe('docs/operations.md', () => {
+describe('docs/operations/monitoring.md', () => {
   it('lists every metric of the console', () => {
-    expectCurrent('docs/operations.md', (text) =>
+    expectCurrent('docs/operations/monitoring.md', (text) =>
       text.replace(
         /(<!-- metrics -->\n)[\s\S]*?(?=<!-- \/metrics -->)/,
         (_, start: string) => `${start}${renderTable()}\n`,

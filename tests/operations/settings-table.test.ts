@@ -18,14 +18,14 @@ function renderTable(): string {
 }
 
 describe('the settings', () => {
-  it('are listed in docs/operations.md', () => {
-    expectCurrent('docs/operations.md', (page) =>
+  it('are listed in docs/operations/settings.md', () => {
+    expectCurrent('docs/operations/settings.md', (page) =>
       page.replace(
         /(<!-- settings -->\n)[\s\S]*?(?=<!-- \/settings -->)/,
         (_, start: string) => `${start}${renderTable()}\n`,
       ),
     );
-    expect(readFileSync('docs/operations.md', 'utf8')).toContain(renderTable());
+    expect(readFileSync('docs/operations/settings.md', 'utf8')).toContain(renderTable());
   });
 
   it('have the documented defaults', () => {

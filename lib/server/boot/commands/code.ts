@@ -30,7 +30,7 @@ await runCommand({ usage, options: { mobile: { type: 'string' } } }, async ({ wo
     await deliverByWebhook({ url, token })({ mobile_number: mobile, otp: '000000', school: testSchool });
   } catch (error) {
     throw new CommandError(
-      `The webhook did not accept the test code: ${errorReason(error)}, after ${elapsed()}. The section “Sign-in” of docs/operations.md explains each reason.`,
+      `The webhook did not accept the test code: ${errorReason(error)}, after ${elapsed()}. The section “No code arrives” of docs/operations/troubleshooting.md explains each reason.`,
     );
   }
   return `The webhook accepted the test code in ${elapsed()}. Check that the text message arrives. It can’t be used to sign in.`;
