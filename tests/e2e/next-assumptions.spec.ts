@@ -67,3 +67,8 @@ test('the router requests a clicked page with the header of a page request', asy
     priority: 'High',
   });
 });
+
+test('each page contains the not-found page twice, so that page is short', async ({ school }) => {
+  const page = await (await fetch(`${school.url}/login`)).text();
+  expect(page.match(/This page could not be found/g), advice).toHaveLength(2);
+});
