@@ -2,11 +2,11 @@
 
 import { useEffect, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { applyFieldErrors } from '@/components/form/apply-field-errors';
 import { DigitsField, MobileField } from '@/components/form/digits-field';
 import { FormDialog } from '@/components/form/form-dialog';
 import { ResendCode } from '@/components/form/resend-code';
-import { CallError, messageOr } from '@/lib/browser/client/call-error';
+import { useSave } from '@/components/form/use-save';
+import { CallError } from '@/lib/browser/client/call-error';
 import type { AccessPerson } from '@/lib/contract/access';
 import { resendSeconds } from '@/lib/contract/values/limits';
 import { useChangeNumber, useResendNumberCode, useSendNumberCode } from '@/lib/features/access/mutations';
@@ -31,32 +31,24 @@ export function ChangeNumberDialog({ person, onClose }: { person: AccessPerson; 
   const changing = useChangeNumber();
   const form = useForm<NumberForm>({ defaultValues: { mobileno: '', otp: '' } });
 
-  const sendCode = async ({ mobileno }: NumberForm) => {
-    const message = checkMobile(mobileno);
-    if (message) return form.setError('mobileno', { message });
-    await sending.mutateAsync({ person, mobileno });
-    setIsCodeSent(true);
-  };
-  const save = async (values: NumberForm) => {
-    const message = checkCode(values.otp);
-    if (message) return form.setError('otp', { message });
-    await changing.mutateAsync({ person, ...values });
-    onClose();
-  };
-
-  const submit = async (values: NumberForm) => {
-    try {
-      await (isCodeSent ? save(values) : sendCode(values));
-    } catch (error) {
-      if (error instanceof CallError && applyFieldErrors(form, error, wireNames)) return;
-      const message = messageOr(error, isCodeSent ? 'Failed to change the number.' : 'The code could not be sent.');
-      if (isCodeSent && error instanceof CallError && error.status === 400) {
-        form.setError('otp', { message });
-        // Selects the text of the refused code, so that the next digit replaces the text.
-        return form.setFocus('otp', { shouldSelect: true });
-      }
-      throw new Error(message);
-    }
+  const saving = useSave({
+    form,
+    wireNames,
+    send: ({ mobileno, otp }) =>
+      isCodeSent ? changing.mutateAsync({ person, mobileno, otp }) : sending.mutateAsync({ person, mobileno }),
+    failure: isCodeSent ? 'Failed to change the number.' : 'The code could not be sent.',
+    onSaved: () => (isCodeSent ? onClose() : setIsCodeSent(true)),
+    showError: (message, error) => {
+      const isCodeRefused = isCodeSent && error instanceof CallError && error.status === 400;
+      form.setError(isCodeRefused ? 'otp' : 'root', { message });
+      // Selects the text of the refused code, so that the next digit replaces the text.
+      if (isCodeRefused) form.setFocus('otp', { shouldSelect: true });
+    },
+  });
+  const submit = (values: NumberForm) => {
+    const message = isCodeSent ? checkCode(values.otp) : checkMobile(values.mobileno);
+    if (message) form.setError(isCodeSent ? 'otp' : 'mobileno', { message });
+    else return saving.onSubmit(values);
   };
 
   return (
@@ -64,7 +56,7 @@ export function ChangeNumberDialog({ person, onClose }: { person: AccessPerson; 
       title="Change Number"
       context={`${personName(person)}, ${formatPhone(person.mobileno)}`}
       width="small"
-      form={form}
+      {...saving}
       submit={
         isCodeSent ? { label: 'Change', busyLabel: 'Changing...' } : { label: 'Send code', busyLabel: 'Sending...' }
       }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { FormDialog } from '@/components/form/form-dialog';
+import { useSave } from '@/components/form/use-save';
 import { messageOr } from '@/lib/browser/client/call-error';
 import type { AccessPerson } from '@/lib/contract/access';
 import { hasFullAccess, type Role } from '@/lib/contract/roles';
@@ -24,16 +25,17 @@ export function ChangeRoleDialog({ person, onClose }: { person: AccessPerson; on
   const failure = 'Failed to change the role. Please try again.';
   const name = person.is_self ? 'You' : personName(person);
 
-  const save = async ({ role }: { role: Role }) => {
-    if (role === person.role) return onClose();
+  const saving = useSave({
+    form,
+    send: ({ role }) => changing.mutateAsync({ person, role }),
+    failure,
+    onSaved: onClose,
+  });
+  const submit = (values: { role: Role }) => {
+    if (values.role === person.role) return onClose();
     // Without another person with full access, the server refuses the change, so there is nothing to confirm.
-    if (person.is_self && !hasFullAccess(role) && remaining) return setOwnRole(role);
-    try {
-      await changing.mutateAsync({ person, role });
-      onClose();
-    } catch (error) {
-      throw new Error(messageOr(error, failure));
-    }
+    if (person.is_self && !hasFullAccess(values.role) && remaining) return setOwnRole(values.role);
+    return saving.onSubmit(values);
   };
 
   return (
@@ -41,9 +43,9 @@ export function ChangeRoleDialog({ person, onClose }: { person: AccessPerson; on
       title="Change Role"
       context={personName(person)}
       width="small"
-      form={form}
+      {...saving}
       submit={{ label: 'Change', busyLabel: 'Changing...' }}
-      onSubmit={save}
+      onSubmit={submit}
       onClose={onClose}
     >
       <RoleField control={form.control} />

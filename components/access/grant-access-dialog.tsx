@@ -4,15 +4,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
-import { applyFieldErrors } from '@/components/form/apply-field-errors';
 import { ComboboxField } from '@/components/form/combobox-field';
 import { MobileField } from '@/components/form/digits-field';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSection } from '@/components/form/form-section';
 import { RadioField } from '@/components/form/radio-field';
 import { TextField } from '@/components/form/text-field';
+import { useSave } from '@/components/form/use-save';
 import { Button } from '@/components/ui/button';
-import { CallError, messageOr } from '@/lib/browser/client/call-error';
 import type { Employee } from '@/lib/contract/employees';
 import {
   defaultValues,
@@ -125,27 +124,20 @@ export function GrantAccessDialog({ employee, onClose }: GrantAccessDialogProps)
   const owner = useNumberOwner(control);
   const kind = useWatch({ control, name: 'kind' });
 
-  const save = async (values: GrantForm) => {
-    const label = employees.options.find(({ value }) => value === values.personId)?.label;
-    const name = kind === 'employee' ? (label ?? '') : personName(owner ?? values);
-    try {
-      await granting.mutateAsync({ body: toGrant(values, owner), name });
-      onClose();
-    } catch (error) {
-      const names = kind === 'employee' ? { ...wireNames, mobileno: 'personId' as const } : wireNames;
-      if (error instanceof CallError && applyFieldErrors(form, error, names)) return;
-      throw new Error(messageOr(error, 'Failed to give access. Please try again.'));
-    }
-  };
+  const saving = useSave({
+    form,
+    wireNames: kind === 'employee' ? { ...wireNames, mobileno: 'personId' } : wireNames,
+    send: (values) => {
+      const label = employees.options.find(({ value }) => value === values.personId)?.label;
+      const name = kind === 'employee' ? (label ?? '') : personName(owner ?? values);
+      return granting.mutateAsync({ body: toGrant(values, owner), name });
+    },
+    failure: 'Failed to give access. Please try again.',
+    onSaved: onClose,
+  });
 
   return (
-    <FormDialog
-      title="Add Person"
-      form={form}
-      submit={{ label: 'Give access', busyLabel: 'Saving...' }}
-      onSubmit={save}
-      onClose={onClose}
-    >
+    <FormDialog title="Add Person" {...saving} submit={{ label: 'Give access' }} onClose={onClose}>
       <FormSection>
         <RadioField control={control} name="kind" label="Who" options={kinds} isRequired className="col-span-full" />
         {kind === 'employee' ? (

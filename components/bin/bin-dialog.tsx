@@ -2,10 +2,10 @@
 
 import { useForm } from 'react-hook-form';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
-import { applyFieldErrors } from '@/components/form/apply-field-errors';
 import { FormDialog } from '@/components/form/form-dialog';
 import { TextField } from '@/components/form/text-field';
-import { CallError, messageOr } from '@/lib/browser/client/call-error';
+import { useSave } from '@/components/form/use-save';
+import { messageOr } from '@/lib/browser/client/call-error';
 import type { DeletedRecord } from '@/lib/contract/bin';
 import { useDeleteForGood, useRestore } from '@/lib/features/bin/mutations';
 import { newNameLabels, type TakenField } from '@/lib/features/bin/taken-field';
@@ -48,25 +48,21 @@ interface RestoreWithNewNameProps {
 function RestoreWithNewName({ record, field, message, onClose }: RestoreWithNewNameProps) {
   const restoring = useRestore({ onShow: useShowRecord() });
   const form = useForm({ defaultValues: { name: '' } });
-
-  const save = async ({ name }: { name: string }) => {
-    try {
-      await restoring.mutateAsync({ record, newName: name });
-      onClose();
-    } catch (error) {
-      if (error instanceof CallError && applyFieldErrors(form, error, { [field]: 'name' })) return;
-      throw new Error(messageOr(error, `Failed to restore ${record.name}. Please try again.`));
-    }
-  };
+  const saving = useSave({
+    form,
+    wireNames: { [field]: 'name' },
+    send: ({ name }) => restoring.mutateAsync({ record, newName: name }),
+    failure: `Failed to restore ${record.name}. Please try again.`,
+    onSaved: onClose,
+  });
 
   return (
     <FormDialog
       title="Restore"
       context={record.name}
       width="small"
-      form={form}
+      {...saving}
       submit={{ label: 'Restore', busyLabel: 'Restoring...' }}
-      onSubmit={save}
       onClose={onClose}
     >
       <p className="mb-4 text-base">{message} Please give the restored record another one.</p>

@@ -3,6 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useSave } from '@/components/form/use-save';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { SaveButton } from '@/components/ui/save-button';
@@ -10,14 +11,13 @@ import { SaveError } from '@/components/ui/save-error';
 import { draftTitles } from '@/lib/browser/device/drafts';
 import type { BroadcastType } from '@/lib/contract/broadcasts';
 import { type BroadcastContent, createDefaultValues } from '@/lib/features/broadcasts/content';
-import { broadcastForm } from '@/lib/features/broadcasts/form-schema';
+import { broadcastForm, wireNames } from '@/lib/features/broadcasts/form-schema';
 import { useCreateBroadcast } from '@/lib/features/broadcasts/mutations';
 import { useBroadcastDraftStorage } from '@/lib/features/broadcasts/use-broadcast-draft';
 import { BroadcastFields } from './broadcast-fields';
-import { ConfirmBroadcast } from './confirm-broadcast';
+import { ConfirmBroadcast, useConfirmation } from './confirm-broadcast';
 import { DiscardDraftDialog } from './discard-draft-dialog';
 import { uploadingReason, useAttachment } from './use-attachment';
-import { useBroadcastSave } from './use-broadcast-save';
 
 interface AddBroadcastDialogProps {
   /** The initial type of a new broadcast. A stored draft is opened with its own type instead. */
@@ -42,7 +42,14 @@ export function AddBroadcastDialog({ type, onSent, onClose }: AddBroadcastDialog
     draft.clear();
     onSent(form.getValues('notetype'));
   });
-  const { confirmation, save } = useBroadcastSave(form, creating.mutateAsync);
+  const confirmation = useConfirmation();
+  const saving = useSave({
+    form,
+    wireNames,
+    send: (content) => creating.mutateAsync(content),
+    failure: 'An error occurred',
+    onSaved: onClose,
+  });
   const attachment = useAttachment((link) => form.setValue('link', link, { shouldDirty: true, shouldValidate: true }));
 
   const writeDraft = useEffectEvent(draft.write);
@@ -57,11 +64,7 @@ export function AddBroadcastDialog({ type, onSent, onClose }: AddBroadcastDialog
     onClose();
   };
   const submit = form.handleSubmit(async (content) => {
-    try {
-      if (await save(content)) onClose();
-    } catch (error) {
-      form.setError('root', { message: error instanceof Error ? error.message : 'An error occurred' });
-    }
+    if (await confirmation.ask()) await saving.onSubmit(content);
   });
 
   return (

@@ -2,12 +2,10 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { useConflict } from '@/components/dialogs/use-conflict';
-import { applyFieldErrors } from '@/components/form/apply-field-errors';
 import { CheckboxField } from '@/components/form/checkbox-field';
 import { FormDialog } from '@/components/form/form-dialog';
 import { TextField } from '@/components/form/text-field';
-import { CallError, messageOr } from '@/lib/browser/client/call-error';
+import { useSave } from '@/components/form/use-save';
 import type { SchoolClass } from '@/lib/contract/classes';
 import { weekdays } from '@/lib/contract/values/school-days';
 import { useCreateClass, useUpdateClass } from '@/lib/features/classes/form-mutations';
@@ -35,32 +33,29 @@ export function ClassFormDialog({ schoolClass, onClose }: ClassFormDialogProps) 
     resolver: zodResolver(classForm),
     defaultValues: schoolClass ? toFormValues(schoolClass) : defaultValues,
   });
-
-  const conflict = useConflict({ form, row: schoolClass, toFormValues, wireNames });
-
-  const save = async (values: ClassForm) => {
-    const body = toRequestBody(values, conflict.latest() ?? schoolClass);
-    try {
-      if (schoolClass) await updating.mutateAsync({ id: schoolClass.id, body, version: conflict.version() });
-      else await creating.mutateAsync(body);
-      onClose();
-    } catch (error) {
-      if (await conflict.resolve(error, form.handleSubmit(save))) return;
-      if (error instanceof CallError && applyFieldErrors(form, error, wireNames)) return;
-      throw new Error(messageOr(error, 'Error saving class. Please try again.'));
-    }
-  };
+  const saving = useSave({
+    form,
+    wireNames,
+    row: schoolClass,
+    toFormValues,
+    send: (values, record) => {
+      const body = toRequestBody(values, record);
+      return schoolClass
+        ? updating.mutateAsync({ id: schoolClass.id, body, version: record?.version })
+        : creating.mutateAsync(body);
+    },
+    failure: 'Error saving class. Please try again.',
+    onSaved: onClose,
+  });
 
   return (
     <FormDialog
       title={schoolClass ? 'Edit Class' : 'Add New Class'}
       context={schoolClass?.classname}
-      form={form}
-      submit={{ label: schoolClass ? 'Update' : 'Save', busyLabel: 'Saving...' }}
-      onSubmit={save}
+      {...saving}
+      submit={{ label: schoolClass ? 'Update' : 'Save' }}
       onClose={onClose}
     >
-      {conflict.dialog}
       <TextField control={form.control} name="classname" label="Class Name" isRequired />
       <fieldset className="mt-5">
         <legend className="mb-1.5 font-semibold text-sm">Working Days</legend>

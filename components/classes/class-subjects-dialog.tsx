@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { LoadError } from '@/components/data-table/load-error';
 import { FormDialog } from '@/components/form/form-dialog';
+import { useSave } from '@/components/form/use-save';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -42,22 +43,19 @@ export function ClassSubjectsDialog({ schoolClass, onClose }: ClassSubjectsDialo
         ? 'There are no subjects to choose.'
         : null;
 
-  const save = async ({ subjectIds }: SubjectsForm) => {
-    try {
-      await assigning.mutateAsync(subjectIds);
-      onClose();
-    } catch (error) {
-      throw new Error(messageOr(error, 'Error saving subjects. Please try again.'));
-    }
-  };
+  const saving = useSave({
+    form,
+    send: ({ subjectIds }) => assigning.mutateAsync(subjectIds),
+    failure: 'Error saving subjects. Please try again.',
+    onSaved: onClose,
+  });
 
   return (
     <FormDialog
       title="Manage Subjects"
       context={`Class: ${schoolClass.classname}`}
-      form={form}
-      submit={{ label: 'Save', busyLabel: 'Saving...', disabledReason }}
-      onSubmit={save}
+      {...saving}
+      submit={{ label: 'Save', disabledReason }}
       onClose={onClose}
     >
       {isLoading && <ChoiceSkeleton />}

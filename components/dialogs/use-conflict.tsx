@@ -10,11 +10,11 @@ import { lazyDialog } from './lazy-dialog';
 
 const ConflictDialog = lazyDialog(() => import('./conflict-dialog').then((file) => file.ConflictDialog));
 
-interface EditedRecord<Row, Values extends FieldValues, Parsed> {
+interface EditedRecord<Row, Saved, Values extends FieldValues, Parsed> {
   form: UseFormReturn<Values, unknown, Parsed>;
-  row: { version?: string } | null;
+  row: Row | null;
   /** Converts the record in a conflict reply to form values. */
-  toFormValues: (row: Row) => Values;
+  toFormValues: ((record: Saved) => Values) | undefined;
   /** Maps field names of the API to form fields. */
   wireNames: Readonly<Record<string, string>>;
 }
@@ -22,21 +22,16 @@ interface EditedRecord<Row, Values extends FieldValues, Parsed> {
 /**
  * Handles version conflicts: when another user has changed the record since the form was opened, this user chooses the
  * values to save.
- *
- *     const conflict = useConflict({ form, row: student, toFormValues, wireNames });
- *     await update({ …, version: conflict.version() })
- *     catch (error) { if (await conflict.resolve(error, form.handleSubmit(save))) return; … }
- *     {conflict.dialog}
  */
-export function useConflict<Row extends { version?: string }, Values extends FieldValues, Parsed>({
-  form,
-  row,
-  toFormValues,
-  wireNames,
-}: EditedRecord<Row, Values, Parsed>) {
+export function useConflict<
+  Row extends { version?: string },
+  Saved extends { version?: string },
+  Values extends FieldValues,
+  Parsed,
+>({ form, row, toFormValues, wireNames }: EditedRecord<Row, Saved, Values, Parsed>) {
   const hasVersions = useFeature('versions');
   /** The server's record in the last resolved conflict, and the value of `row` at that time. */
-  const lastConflict = useRef<{ row: typeof row; record: Row } | null>(null);
+  const lastConflict = useRef<{ row: typeof row; record: Saved } | null>(null);
   const [openQuestion, setOpenQuestion] = useState<
     (ConflictQuestion & { answer: (chosenValues: Values | null) => void }) | null
   >(null);
@@ -48,11 +43,15 @@ export function useConflict<Row extends { version?: string }, Values extends Fie
     );
 
   /** Resolves with the values to save, or with `null` when the user continues to edit. */
-  const choose = async (current: Row | null, changed: RecordChange[]): Promise<Values | null> => {
+  const choose = async (
+    toValues: (record: Saved) => Values,
+    current: Saved | null,
+    changed: RecordChange[],
+  ): Promise<Values | null> => {
     if (!current) return ask({ changed, record: null });
     const latestRecord = latest();
-    const base = latestRecord ? toFormValues(latestRecord) : form.formState.defaultValues;
-    const versions = { base: { ...base }, saved: toFormValues(current), typed: form.getValues() };
+    const base = latestRecord ? toValues(latestRecord) : form.formState.defaultValues;
+    const versions = { base: { ...base }, saved: toValues(current), typed: form.getValues() };
     const differing = findDifferences(versions);
     // Skips the question if the other user changed no field of this form, or saved the values that this user typed.
     if (differing.every(({ by }) => by === 'me')) return versions.typed;
@@ -60,19 +59,21 @@ export function useConflict<Row extends { version?: string }, Values extends Fie
   };
 
   return {
-    /** Returns the server's record from the last conflict, or `null` when there was no conflict. */
-    latest,
-    version: () => (hasVersions ? (latest() ?? row)?.version : undefined),
+    /** Returns the server's record from the last conflict, or `row` when there was no conflict. */
+    record: (): Row | Saved | null => {
+      const record = latest() ?? row;
+      return record && { ...record, version: hasVersions ? record.version : undefined };
+    },
     /**
      * Lets the user resolve a version conflict, then saves the chosen values. Resolves with `false` when the error is
      * not a version conflict.
      */
     async resolve(error: unknown, save: () => Promise<unknown>): Promise<boolean> {
       const conflict = conflictOf(error);
-      if (!conflict) return false;
+      if (!conflict || !toFormValues) return false;
       // Safe cast: the schema of the call has validated the reply.
-      const current = conflict.current as Row | null;
-      const chosenValues = await choose(current, conflict.changed);
+      const current = conflict.current as Saved | null;
+      const chosenValues = await choose(toFormValues, current, conflict.changed);
       if (!current || !chosenValues) return true;
       lastConflict.current = { row, record: current };
       const saved = toFormValues(current);

@@ -1,19 +1,16 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useConflict } from '@/components/dialogs/use-conflict';
-import { applyFieldErrors } from '@/components/form/apply-field-errors';
 import { DraftNotice } from '@/components/form/draft-notice';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSection } from '@/components/form/form-section';
 import { selectOnFocus, TextField } from '@/components/form/text-field';
-import { CallError, messageOr } from '@/lib/browser/client/call-error';
+import { useSave } from '@/components/form/use-save';
 import { draftTitles } from '@/lib/browser/device/drafts';
 import { useDraft } from '@/lib/browser/forms/use-draft';
-import { lastNumbers, nextNumber } from '@/lib/browser/lists/next-number';
+import { useNextNumbers } from '@/lib/browser/lists/use-next-numbers';
 import type { Employee } from '@/lib/contract/employees';
 import { useCreateEmployee, useUpdateEmployee } from '@/lib/features/employees/form-mutations';
 import {
@@ -39,19 +36,6 @@ interface EmployeeFormDialogProps {
   onClose: () => void;
 }
 
-/** Returns a function that suggests the next employee ID, or '' when none can be derived. */
-function useNextNumber() {
-  const client = useQueryClient();
-  return (saved: readonly EmployeeForm[]) => {
-    const listNumbers = lastNumbers(client, 'GET /employee/list', ({ data, total_records }) => ({
-      rows: data.map(({ empId, empNo }) => ({ id: empId, number: empNo })),
-      total: total_records,
-    }));
-    const savedNumbers = saved.map(({ empNo }) => empNo);
-    return nextNumber([...listNumbers.filter((number) => !savedNumbers.includes(number)), ...savedNumbers]) ?? '';
-  };
-}
-
 function savedText(saved: readonly EmployeeForm[]) {
   const last = saved.at(-1);
   if (!last) return undefined;
@@ -62,40 +46,38 @@ function savedText(saved: readonly EmployeeForm[]) {
 export function EmployeeFormDialog({ employee, onClose }: EmployeeFormDialogProps) {
   const [owner, setOwner] = useState<NumberOwner | null>(null);
   const updating = useUpdateEmployee();
-  const nextNumberAfter = useNextNumber();
-  const [saved, setSaved] = useState<readonly EmployeeForm[]>([]);
-  const [suggestedNumber, setSuggestedNumber] = useState(() => (employee ? '' : nextNumberAfter([])));
+  const numbers = useNextNumbers(
+    'GET /employee/list',
+    ({ data, total_records }) => ({
+      rows: data.map(({ empId, empNo }) => ({ id: empId, number: empNo })),
+      total: total_records,
+    }),
+    ({ empNo }: EmployeeForm) => empNo,
+  );
   const form = useForm<EmployeeForm>({
     resolver: zodResolver(formSchemaFor(owner)),
-    defaultValues: employee ? toFormValues(employee) : { ...defaultValues, empNo: suggestedNumber },
+    defaultValues: employee ? toFormValues(employee) : { ...defaultValues, empNo: numbers.suggested },
   });
   const { control } = form;
   const draft = useDraft(employee ? null : 'employee-draft', form, employeeDraft);
   const creating = useCreateEmployee(draft.clear);
-  const conflict = useConflict({ form, row: employee, toFormValues, wireNames });
   const hasFields = employee !== null || owner?.kind === 'user' || owner?.kind === 'none';
   const isLinked = owner?.kind === 'user';
 
-  const save = async (values: EmployeeForm, shouldAddAnother: boolean) => {
-    try {
+  const saving = useSave({
+    form,
+    wireNames,
+    row: employee,
+    toFormValues,
+    send: async (values, record) => {
       if (employee) {
         const body = toUpdateBody(values, employee.empId);
-        await updating.mutateAsync({ body, version: conflict.version() });
+        await updating.mutateAsync({ body, version: record?.version });
       } else if (owner) await creating.mutateAsync(toCreateBody(values, owner));
-      if (shouldAddAnother) setSaved((previous) => [...previous, values]);
-      else onClose();
-    } catch (error) {
-      if (
-        await conflict.resolve(
-          error,
-          form.handleSubmit((chosen) => save(chosen, shouldAddAnother)),
-        )
-      )
-        return;
-      if (error instanceof CallError && applyFieldErrors(form, error, wireNames)) return;
-      throw new Error(messageOr(error, 'Error saving employee. Please try again.'));
-    }
-  };
+    },
+    failure: 'Error saving employee. Please try again.',
+    onSaved: (values, shouldAddAnother) => (shouldAddAnother ? numbers.add(values) : onClose()),
+  });
 
   const handleOwner = (next: NumberOwner | null) => {
     setOwner(next);
@@ -106,24 +88,20 @@ export function EmployeeFormDialog({ employee, onClose }: EmployeeFormDialogProp
   const numberCheck = useNumberCheck(form, handleOwner);
 
   const startAnother = () => {
-    const empNo = nextNumberAfter(saved);
-    setSuggestedNumber(empNo);
     setOwner(null);
-    form.reset({ ...defaultValues, empNo });
+    form.reset({ ...defaultValues, empNo: numbers.suggestNext() });
   };
 
   return (
     <FormDialog
       title={employee ? 'Edit Employee' : draftTitles['employee-draft']}
-      context={employee ? joinWithDots(personName(employee), employee.empNo) : savedText(saved)}
-      form={form}
+      context={employee ? joinWithDots(personName(employee), employee.empNo) : savedText(numbers.added)}
+      {...saving}
       submit={{
         label: employee ? 'Update' : 'Save',
-        busyLabel: 'Saving...',
         disabledReason: hasFields ? null : 'Validate the mobile number first.',
         onAddAnother: employee ? undefined : startAnother,
       }}
-      onSubmit={save}
       onClose={() => {
         draft.abandon();
         onClose();
@@ -133,7 +111,6 @@ export function EmployeeFormDialog({ employee, onClose }: EmployeeFormDialogProp
       <DraftNotice draft={draft} onRestored={numberCheck.check}>
         You started adding an employee earlier but did not save.
       </DraftNotice>
-      {conflict.dialog}
       <EmployeeNumberField
         form={form}
         owner={owner}
@@ -147,7 +124,7 @@ export function EmployeeFormDialog({ employee, onClose }: EmployeeFormDialogProp
             control={control}
             name="empNo"
             label="Employee ID"
-            input={selectOnFocus(suggestedNumber)}
+            input={selectOnFocus(employee ? '' : numbers.suggested)}
             isRequired
           />
           <TextField control={control} name="designation" label="Designation" isRequired />

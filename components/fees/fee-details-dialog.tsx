@@ -136,7 +136,7 @@ export function FeeDetailsDialog({ entry, className, onSave, onClose }: FeeDetai
       title="Add Fee Details"
       context={joinWithDots(entry.label, `Class ${className}`, entry.academicYearId, formatRupees(entry.finalAmount))}
       form={form}
-      submit={{ label: 'Save', busyLabel: 'Saving...' }}
+      submit={{ label: 'Save' }}
       onSubmit={save}
       onClose={onClose}
     >

@@ -17,7 +17,8 @@ interface FormDialogProps<Values extends FieldValues, Parsed> {
   form: UseFormReturn<Values, unknown, Parsed>;
   submit: {
     label: string;
-    busyLabel: string;
+    /** The label while the form is being saved: 'Saving...' by default. */
+    busyLabel?: string;
     /** The reason why Save is disabled. If it is missing or `null`, Save is enabled. */
     disabledReason?: string | null;
     /**
@@ -25,11 +26,10 @@ interface FormDialogProps<Values extends FieldValues, Parsed> {
      */
     onAddAnother?: () => void;
   };
-  /**
-   * Saves, and closes the dialog unless `shouldAddAnother` is true. If `onSubmit` throws, the dialog stays open and
-   * shows the error message.
-   */
+  /** Saves, and closes the dialog unless `shouldAddAnother` is true. Shows an error in the form. */
   onSubmit: (values: Parsed, shouldAddAnother: boolean) => Promise<void> | void;
+  /** The dialog about a version conflict, while one is open. */
+  conflict?: ReactNode;
   onClose: () => void;
   children: ReactNode;
   /** More buttons, shown before Cancel. */
@@ -40,7 +40,7 @@ interface FormDialogProps<Values extends FieldValues, Parsed> {
 }
 
 export function FormDialog<Values extends FieldValues, Parsed = Values>(props: FormDialogProps<Values, Parsed>) {
-  const { title, context, form, submit, onSubmit, onClose, children, actions, width, initialField } = props;
+  const { title, context, form, submit, onSubmit, conflict, onClose, children, actions, width, initialField } = props;
   const formId = useId();
   const isDisabled = Boolean(submit.disabledReason);
   const mayChange = useMayChange();
@@ -58,13 +58,7 @@ export function FormDialog<Values extends FieldValues, Parsed = Values>(props: F
     else onClose();
   };
 
-  const submitForm = form.handleSubmit(async (values) => {
-    try {
-      await onSubmit(values, shouldAddAnother.current);
-    } catch (error) {
-      form.setError('root', { message: error instanceof Error ? error.message : 'Something went wrong' });
-    }
-  });
+  const submitForm = form.handleSubmit((values) => onSubmit(values, shouldAddAnother.current));
 
   const save = (isLast: boolean) => {
     if (isSubmitting || isDisabled) return;
@@ -122,7 +116,7 @@ export function FormDialog<Values extends FieldValues, Parsed = Values>(props: F
             <SaveButton
               form={formId}
               isBusy={isSubmitting}
-              busyLabel={submit.busyLabel}
+              busyLabel={submit.busyLabel ?? 'Saving...'}
               disabled={isDisabled}
               aria-describedby={isDisabled ? `${formId}-reason` : undefined}
             >
@@ -145,6 +139,7 @@ export function FormDialog<Values extends FieldValues, Parsed = Values>(props: F
       >
         {/* Disables the fields for a view-only user, who opens the dialog only to read its data. */}
         <fieldset disabled={!mayChange} className="contents">
+          {conflict}
           {children}
         </fieldset>
       </form>

@@ -4,13 +4,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type Control, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
-import { useConflict } from '@/components/dialogs/use-conflict';
-import { applyFieldErrors } from '@/components/form/apply-field-errors';
 import { DateField } from '@/components/form/date-field';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSection } from '@/components/form/form-section';
 import { TextField } from '@/components/form/text-field';
-import { CallError, messageOr } from '@/lib/browser/client/call-error';
+import { useSave } from '@/components/form/use-save';
 import type { ActiveClass } from '@/lib/contract/classes';
 import type { Holiday } from '@/lib/contract/holidays';
 import { activeClassesQuery } from '@/lib/features/classes/queries';
@@ -95,7 +93,6 @@ export function HolidayFormDialog({ holiday, onClose }: HolidayFormDialogProps) 
   const startDate = useWatch({ control, name: 'startDate' });
   useCopyStartDate(form);
   useRevalidateEndDate(form);
-  const conflict = useConflict({ form, row: holiday, toFormValues: (now: Holiday) => toFormValues(now), wireNames });
 
   const disabledReason = classes.isSuccess
     ? classOptions.length === 0
@@ -105,35 +102,29 @@ export function HolidayFormDialog({ holiday, onClose }: HolidayFormDialogProps) 
       ? 'The classes could not be loaded.'
       : 'The classes are loading.';
 
-  const save = async (values: HolidayForm) => {
-    const body = toRequestBody(values, activeClasses);
-    try {
-      if (holiday) {
-        const update = { ...body, holiday_id: holiday.id };
-        await updating.mutateAsync({ body: update, version: conflict.version() });
-      } else await creating.mutateAsync(body);
-      onClose();
-    } catch (error) {
-      if (await conflict.resolve(error, form.handleSubmit(save))) return;
-      if (error instanceof CallError && applyFieldErrors(form, error, wireNames)) return;
-      throw new Error(messageOr(error, 'Error saving holiday. Please try again.'));
-    }
-  };
+  const saving = useSave({
+    form,
+    wireNames,
+    row: holiday,
+    toFormValues: (saved: Holiday) => toFormValues(saved),
+    send: (values, record) => {
+      const body = toRequestBody(values, activeClasses);
+      return holiday
+        ? updating.mutateAsync({ body: { ...body, holiday_id: holiday.id }, version: record?.version })
+        : creating.mutateAsync(body);
+    },
+    failure: 'Error saving holiday. Please try again.',
+    onSaved: onClose,
+  });
 
   return (
     <FormDialog
       title={holiday ? 'Edit Holiday' : 'Add New Holiday'}
       context={holiday?.holidayname}
-      form={form}
-      submit={{
-        label: holiday ? 'Update' : 'Save',
-        busyLabel: 'Saving...',
-        disabledReason,
-      }}
-      onSubmit={save}
+      {...saving}
+      submit={{ label: holiday ? 'Update' : 'Save', disabledReason }}
       onClose={onClose}
     >
-      {conflict.dialog}
       <FormSection>
         <TextField control={control} name="name" label="Holiday Name" isRequired className="col-span-full" />
         <DateField control={control} name="startDate" label="Start Date" isRequired />

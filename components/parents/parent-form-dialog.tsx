@@ -45,12 +45,12 @@ export function ParentFormDialog({ student, parents, onClose }: ParentFormDialog
       title={actions.title}
       context={personName(student)}
       form={form}
+      onSubmit={saving.save}
+      conflict={saving.conflict}
       submit={{
         label: state.mode === 'edit' ? 'Update' : 'Save',
-        busyLabel: 'Saving...',
         disabledReason: saving.isUpdatingUser ? 'The details are being updated.' : actions.disabledReason,
       }}
-      onSubmit={saving.save}
       onClose={onClose}
       actions={
         actions.hasUserUpdate && (
@@ -97,7 +97,6 @@ export function ParentFormDialog({ student, parents, onClose }: ParentFormDialog
         </div>
       )}
       {actions.hasDetails && <ParentDetails control={form.control} photoProgress={saving.photoProgress} />}
-      {saving.conflict}
       {pendingRelationship && (
         <DiscardDialog
           onDiscard={() => {

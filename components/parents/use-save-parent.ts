@@ -1,8 +1,6 @@
 'use client';
 
-import { useConflict } from '@/components/dialogs/use-conflict';
-import { applyFieldErrors } from '@/components/form/apply-field-errors';
-import { CallError, messageOr } from '@/lib/browser/client/call-error';
+import { useSave } from '@/components/form/use-save';
 import { usePhotoUpload } from '@/lib/features/files/use-photo-upload';
 import {
   formOfParent,
@@ -25,74 +23,54 @@ export function useSaveParent(
   const updating = useUpdateParent();
   const updatingUser = useUpdateUser();
   const photo = usePhotoUpload('parents');
-  const editedRecord = state.mode === 'edit' ? state.parent : state.mode === 'create' ? state.user : null;
-  const conflict = useConflict({ form, row: editedRecord, toFormValues: formOfParent, wireNames });
+  const toBodyWithPhoto = async (values: ParentForm) =>
+    toRequestBody(values, await photo.storeOf('profilepic', values.profilepic));
 
-  /** Uploads the photo. Resolves with the request body, or with `null` when the upload failed. */
-  const toBodyWithPhoto = async (values: ParentForm) => {
-    try {
-      return toRequestBody(values, await photo.store(values.profilepic));
-    } catch (error) {
-      form.setError('profilepic', { message: messageOr(error, 'Failed to upload image') }, { shouldFocus: true });
-      return null;
-    }
-  };
+  const saving = useSave({
+    form,
+    wireNames,
+    row: state.mode === 'edit' ? state.parent : null,
+    toFormValues: formOfParent,
+    send: async (values, record) => {
+      const person = await toBodyWithPhoto(values);
+      const parentLink = { studentId, relationship: state.relationship };
+      if (state.mode === 'edit')
+        return updating.mutateAsync({ ...parentLink, parentId: state.parent.id, person, version: record?.version });
+      if (state.mode === 'create' && state.user)
+        return linking.mutateAsync({ ...parentLink, userId: state.user.userId, name: personName(values) });
+      return creating.mutateAsync({ ...parentLink, person });
+    },
+    failure: 'Failed to process parent contact',
+    onSaved,
+  });
 
-  /** Shows field errors at their fields. Throws any other error with a message for the user. */
-  const showSaveError = (error: unknown, fallback: string) => {
-    if (error instanceof CallError && applyFieldErrors(form, error, wireNames)) return;
-    throw new Error(messageOr(error, fallback));
-  };
-
-  /** Resolves with `true` once the parent is saved. */
-  const save = async (values: ParentForm): Promise<boolean> => {
-    const person = await toBodyWithPhoto(values);
-    if (!person || state.mode === 'validate') return false;
-    const parentLink = { studentId, relationship: state.relationship };
-    try {
-      if (state.mode === 'edit') {
-        const version = conflict.version();
-        await updating.mutateAsync({ ...parentLink, parentId: state.parent.id, person, version });
-      } else if (state.user)
-        await linking.mutateAsync({ ...parentLink, userId: state.user.userId, name: personName(values) });
-      else await creating.mutateAsync({ ...parentLink, person });
-      return true;
-    } catch (error) {
-      if (await conflict.resolve(error, form.handleSubmit(saveAndClose))) return false;
-      showSaveError(error, 'Failed to process parent contact');
-      return false;
-    }
-  };
-
-  const saveAndClose = async (values: ParentForm) => {
-    if (await save(values)) onSaved();
-  };
+  const savingUser = useSave({
+    form,
+    wireNames,
+    row: state.mode === 'create' ? state.user : null,
+    toFormValues: formOfParent,
+    send: async (values, record) => {
+      if (state.mode !== 'create' || !state.user) return;
+      const typed = { ...form.getValues() };
+      const person = await toBodyWithPhoto(values);
+      await updatingUser.mutateAsync({ userId: state.user.userId, person, version: record?.version });
+      handleUserUpdated(typed, { ...values, profilepic: person.profilepic });
+    },
+    failure: 'Failed to update user details',
+    retry: () => updateUser(),
+  });
 
   const updateUser = async (): Promise<void> => {
     form.clearErrors('root');
     if (updatingUser.isPending || state.mode !== 'create' || !state.user) return;
     if (!(await form.trigger(undefined, { shouldFocus: true }))) return;
-    const sent = { ...form.getValues() };
-    const values = parentForm.parse(sent);
-    const person = await toBodyWithPhoto(values);
-    if (!person) return;
-    try {
-      await updatingUser.mutateAsync({ userId: state.user.userId, person, version: conflict.version() });
-      handleUserUpdated(sent, { ...values, profilepic: person.profilepic });
-    } catch (error) {
-      if (await conflict.resolve(error, updateUser)) return;
-      try {
-        showSaveError(error, 'Failed to update user details');
-      } catch (formError) {
-        form.setError('root', { message: messageOr(formError, 'Failed to update user details') });
-      }
-    }
+    await savingUser.onSubmit(parentForm.parse(form.getValues()));
   };
 
   return {
-    save: saveAndClose,
+    save: (values: ParentForm) => (state.mode === 'validate' ? undefined : saving.onSubmit(values)),
     updateUser,
-    conflict: conflict.dialog,
+    conflict: saving.conflict ?? savingUser.conflict,
     isUpdatingUser: updatingUser.isPending || (photo.progress !== null && !form.formState.isSubmitting),
     photoProgress: photo.progress,
   };

@@ -3,15 +3,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useConflict } from '@/components/dialogs/use-conflict';
-import { applyFieldErrors } from '@/components/form/apply-field-errors';
 import { LazyDiscardDialog } from '@/components/form/lazy-discard-dialog';
 import { TextField } from '@/components/form/text-field';
 import { TextareaField } from '@/components/form/textarea-field';
+import { useSave } from '@/components/form/use-save';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { SaveError } from '@/components/ui/save-error';
-import { CallError, messageOr } from '@/lib/browser/client/call-error';
 import { useLeaveGuard } from '@/lib/browser/leave-guard/use-leave-guard';
 import { useFeature } from '@/lib/browser/session/session-features';
 import { toast } from '@/lib/browser/toasts/toast';
@@ -38,7 +36,6 @@ export function SchoolProfileForm({ school }: { school: Profile }) {
     defaultValues: { ...toFormValues(school), ...(!canStore && { address: '' }) },
   });
   const { isDirty, isSubmitting, errors } = form.formState;
-  const conflict = useConflict({ form, row: base, toFormValues, wireNames });
 
   const fillForm = useEffectEvent(() => {
     setBase(school);
@@ -49,18 +46,18 @@ export function SchoolProfileForm({ school }: { school: Profile }) {
     if (isOutdated) fillForm();
   }, [isOutdated]);
 
-  const store = async (values: Form) => {
-    const { logo: chosen, ...texts } = values;
-    try {
+  const saving = useSave({
+    form,
+    wireNames,
+    row: base,
+    toFormValues,
+    send: async ({ logo: chosen, ...texts }, record) => {
       const logo = typeof chosen === 'string' ? chosen : logoUrl(await upload.store(chosen));
-      await updating.mutateAsync({ ...texts, logo, version: conflict.version() });
+      await updating.mutateAsync({ ...texts, logo, version: record?.version });
       form.reset({ ...texts, logo });
-    } catch (error) {
-      if (await conflict.resolve(error, form.handleSubmit(store))) return;
-      if (error instanceof CallError && applyFieldErrors(form, error, wireNames)) return;
-      form.setError('root', { message: messageOr(error, 'Error saving the school profile. Please try again.') });
-    }
-  };
+    },
+    failure: 'Error saving the school profile. Please try again.',
+  });
   const keepOnScreen = (values: Form) => {
     form.reset(values);
     toast.success('School profile saved. Your changes are kept on this screen only.');
@@ -68,7 +65,10 @@ export function SchoolProfileForm({ school }: { school: Profile }) {
   const [leave, setLeave] = useState<(() => void) | null>(null);
   useLeaveGuard('School Profile', isDirty, (navigate) => setLeave(() => navigate));
   return (
-    <form noValidate onSubmit={form.handleSubmit(canStore ? store : keepOnScreen)}>
+    <form
+      noValidate
+      onSubmit={form.handleSubmit((values) => (canStore ? saving.onSubmit(values) : keepOnScreen(values)))}
+    >
       <Card className="flex max-w-3xl flex-col gap-6 px-6 py-6">
         <LogoField control={form.control} name="logo" label={schoolFields.logo.label} progress={upload.progress} />
         <TextField
@@ -98,7 +98,7 @@ export function SchoolProfileForm({ school }: { school: Profile }) {
           </Button>
         </div>
       </Card>
-      {conflict.dialog}
+      {saving.conflict}
       {leave && (
         <LazyDiscardDialog
           onDiscard={() => {

@@ -3,13 +3,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { useConflict } from '@/components/dialogs/use-conflict';
-import { applyFieldErrors } from '@/components/form/apply-field-errors';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSection } from '@/components/form/form-section';
 import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
-import { CallError, messageOr } from '@/lib/browser/client/call-error';
+import { useSave } from '@/components/form/use-save';
 import type { Section } from '@/lib/contract/sections';
 import { activeClassesQuery } from '@/lib/features/classes/queries';
 import { useCreateSection, useUpdateSection } from '@/lib/features/sections/form-mutations';
@@ -42,46 +40,32 @@ export function SectionFormDialog({ section, classId, onClose }: SectionFormDial
     mode: 'onTouched',
   });
   const { control } = form;
-  const conflict = useConflict({
-    form,
-    row: section,
-    toFormValues: (latest: Section) => toFormValues(latest, classId),
-    wireNames,
-  });
   const className = classes.find(({ id }) => id === section?.classid)?.classname ?? '';
 
-  const save = async (values: SectionForm) => {
-    try {
-      if (section) {
-        const { isactive } = conflict.latest() ?? section;
-        await updating.mutateAsync({
-          id: section.id,
-          body: toRequestBody(values, isactive),
-          version: conflict.version(),
-        });
-      } else await creating.mutateAsync(toRequestBody(values, true));
-      onClose();
-    } catch (error) {
-      if (await conflict.resolve(error, form.handleSubmit(save))) return;
-      if (error instanceof CallError && applyFieldErrors(form, error, wireNames)) return;
-      const failed = section
-        ? 'Failed to update section. Please try again.'
-        : 'Failed to add section. Please try again.';
-      throw new Error(messageOr(error, failed));
-    }
-  };
+  const saving = useSave({
+    form,
+    wireNames,
+    row: section,
+    toFormValues: (saved: Section) => toFormValues(saved, classId),
+    send: (values, record) => {
+      const body = toRequestBody(values, record?.isactive ?? true);
+      return section
+        ? updating.mutateAsync({ id: section.id, body, version: record?.version })
+        : creating.mutateAsync(body);
+    },
+    failure: section ? 'Failed to update section. Please try again.' : 'Failed to add section. Please try again.',
+    onSaved: onClose,
+  });
 
   return (
     <FormDialog
       title={section ? 'Edit Section' : 'Add Section'}
       context={section ? `${className} ${section.section}` : undefined}
-      form={form}
+      {...saving}
       submit={{
         label: section ? 'Update' : 'Save',
-        busyLabel: 'Saving...',
         disabledReason: isFilled(form.watch()) ? null : 'Fill in all required fields first.',
       }}
-      onSubmit={save}
       onClose={onClose}
     >
       <FormSection>
@@ -96,7 +80,6 @@ export function SectionFormDialog({ section, classId, onClose }: SectionFormDial
         <TextField control={control} name="section" label="Section Name" isRequired input={{ maxLength: 50 }} />
         <SectionHeadFields control={control} section={section} />
       </FormSection>
-      {conflict.dialog}
       {section && <DeleteSection section={section} className={className} onDeleted={onClose} />}
     </FormDialog>
   );

@@ -1,17 +1,13 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useConflict } from '@/components/dialogs/use-conflict';
-import { applyFieldErrors } from '@/components/form/apply-field-errors';
 import { DraftNotice } from '@/components/form/draft-notice';
 import { FormDialog } from '@/components/form/form-dialog';
-import { CallError, messageOr } from '@/lib/browser/client/call-error';
+import { useSave } from '@/components/form/use-save';
 import { draftTitles } from '@/lib/browser/device/drafts';
 import { useDraft } from '@/lib/browser/forms/use-draft';
-import { lastNumbers, nextNumber } from '@/lib/browser/lists/next-number';
+import { useNextNumbers } from '@/lib/browser/lists/use-next-numbers';
 import { useFeature } from '@/lib/browser/session/session-features';
 import type { Student } from '@/lib/contract/students';
 import { usePhotoUpload } from '@/lib/features/files/use-photo-upload';
@@ -53,19 +49,6 @@ interface StudentFormDialogProps {
   onDeleted?: () => void;
 }
 
-/** Returns a function that suggests the next enrollment number, or '' when none can be derived. */
-function useNextNumber() {
-  const client = useQueryClient();
-  return (saved: readonly ValidStudent[]) => {
-    const listNumbers = lastNumbers(client, 'GET /students/list', ({ data, total_records }) => ({
-      rows: data.map(({ id, enrollmentNo }) => ({ id, number: enrollmentNo })),
-      total: total_records,
-    }));
-    const savedNumbers = saved.map(({ enrollmentNo }) => enrollmentNo);
-    return nextNumber([...listNumbers.filter((number) => !savedNumbers.includes(number)), ...savedNumbers]) ?? '';
-  };
-}
-
 function savedText(saved: readonly ValidStudent[]) {
   const last = saved.at(-1);
   if (!last) return undefined;
@@ -83,19 +66,23 @@ export function StudentFormDialog({ student, sectionId = null, onClose, onDelete
   const hasPlacement = useFeature('placement');
   const updating = useUpdateStudent();
   const photo = usePhotoUpload('students');
-  const nextNumberAfter = useNextNumber();
-  const [saved, setSaved] = useState<readonly ValidStudent[]>([]);
-  const [suggestedNumber, setSuggestedNumber] = useState(() => (student ? '' : nextNumberAfter([])));
+  const numbers = useNextNumbers(
+    'GET /students/list',
+    ({ data, total_records }) => ({
+      rows: data.map(({ id, enrollmentNo }) => ({ id, number: enrollmentNo })),
+      total: total_records,
+    }),
+    ({ enrollmentNo }: ValidStudent) => enrollmentNo,
+  );
   const missing = useMissingFields(student);
   const form = useForm<StudentForm, unknown, ValidStudent>({
     resolver: zodResolver(student ? savedStudentForm(missing) : studentForm),
     defaultValues: student
       ? toFormValues(student)
-      : { ...defaultValues, enrollmentNo: suggestedNumber, sectionId: String(sectionId ?? '') },
+      : { ...defaultValues, enrollmentNo: numbers.suggested, sectionId: String(sectionId ?? '') },
   });
   const draft = useDraft(student ? null : 'student-draft', form, studentDraft);
   const creating = useCreateStudent(draft.clear);
-  const conflict = useConflict({ form, row: student, toFormValues, wireNames });
 
   const sections = useSectionChoices({ enabled: hasPlacement, current: toCurrentSection(student, sectionId) });
   const toSection = (id: string) => {
@@ -103,36 +90,24 @@ export function StudentFormDialog({ student, sectionId = null, onClose, onDelete
     return id === '' ? null : { id: Number(id), name };
   };
 
-  const save = async (values: ValidStudent, shouldAddAnother: boolean) => {
-    const profilepic = await photo.store(values.profilepic).catch((error: unknown) => {
-      form.setError('profilepic', { message: messageOr(error, 'Failed to upload image') }, { shouldFocus: true });
-      return null;
-    });
-    if (profilepic === null) return;
-    const saved = student && (conflict.latest() ?? student);
-    const from = String(saved?.sectionId ?? '');
-    const move =
-      hasPlacement && values.sectionId !== from ? { from: toSection(from), to: toSection(values.sectionId) } : null;
-    try {
-      if (student && saved) {
-        const { isActive } = saved;
-        const body = toRequestBody(values, profilepic, isActive);
-        await updating.mutateAsync({ id: student.id, body, version: conflict.version(), move });
-      } else await creating.mutateAsync({ body: toRequestBody(values, profilepic), move });
-      if (shouldAddAnother) setSaved((previous) => [...previous, values]);
-      else onClose();
-    } catch (error) {
-      if (
-        await conflict.resolve(
-          error,
-          form.handleSubmit((chosen) => save(chosen, shouldAddAnother)),
-        )
-      )
-        return;
-      if (error instanceof CallError && applyFieldErrors(form, error, wireNames)) return;
-      throw new Error(messageOr(error, 'An error occurred while saving student information.'));
-    }
-  };
+  const saving = useSave({
+    form,
+    wireNames,
+    row: student,
+    toFormValues,
+    send: async (values, record) => {
+      const profilepic = await photo.storeOf('profilepic', values.profilepic);
+      const from = String(record?.sectionId ?? '');
+      const move =
+        hasPlacement && values.sectionId !== from ? { from: toSection(from), to: toSection(values.sectionId) } : null;
+      const body = toRequestBody(values, profilepic, record?.isActive);
+      return student
+        ? updating.mutateAsync({ id: student.id, body, version: record?.version, move })
+        : creating.mutateAsync({ body, move });
+    },
+    failure: 'An error occurred while saving student information.',
+    onSaved: (values, shouldAddAnother) => (shouldAddAnother ? numbers.add(values) : onClose()),
+  });
 
   /**
    * Resets the form for the next student. Keeps the section, the state and the city, because classmates, siblings and
@@ -140,24 +115,20 @@ export function StudentFormDialog({ student, sectionId = null, onClose, onDelete
    */
   const startAnother = () => {
     const { sectionId, state, city } = form.getValues();
-    const enrollmentNo = nextNumberAfter(saved);
-    setSuggestedNumber(enrollmentNo);
-    form.reset({ ...defaultValues, sectionId, state, city, enrollmentNo });
+    form.reset({ ...defaultValues, sectionId, state, city, enrollmentNo: numbers.suggestNext() });
   };
 
   return (
     <FormDialog
       title={student ? 'Edit Student' : draftTitles['student-draft']}
-      context={student ? joinWithDots(personName(student), enrollmentText(student)) : savedText(saved)}
+      context={student ? joinWithDots(personName(student), enrollmentText(student)) : savedText(numbers.added)}
       width="large"
       initialField={missing[0]}
-      form={form}
+      {...saving}
       submit={{
         label: student ? 'Update' : 'Save',
-        busyLabel: 'Saving...',
         onAddAnother: student ? undefined : startAnother,
       }}
-      onSubmit={save}
       onClose={() => {
         draft.abandon();
         onClose();
@@ -171,12 +142,11 @@ export function StudentFormDialog({ student, sectionId = null, onClose, onDelete
         control={form.control}
         sectionField={hasPlacement && <SectionField control={form.control} sections={sections} />}
         photoProgress={photo.progress}
-        suggestedNumber={suggestedNumber}
+        suggestedNumber={student ? '' : numbers.suggested}
       />
       <StudentAddress control={form.control} state={student?.state ?? ''} />
       {/* Comes after all fields, because it appears and disappears while the user goes from field to field. */}
       {!student && <SimilarStudents control={form.control} />}
-      {conflict.dialog}
       {student && (
         <DeleteStudent
           student={student}

@@ -329,7 +329,7 @@ describe('The parents dialog', () => {
     school.failAt('/api/v1/user/user_id', failConnection);
     await user.click(findButton('Update User'));
     const message = await within(screen.getByRole('dialog')).findByRole('alert');
-    expect(message).toHaveTextContent('Failed to update user details');
+    expect(message).toHaveTextContent('The server did not answer. Your change may not be saved.');
     expect(message).toHaveFocus();
     expect(findField('Last Name')).toHaveValue('Updated');
     school.recover();

@@ -17,6 +17,11 @@ interface Numbered {
   number: string;
 }
 
+export interface NumberedRows {
+  rows: readonly Numbered[];
+  total: number | null;
+}
+
 /**
  * Returns the numbers of the newest rows in a list, such as enrollment numbers, in the order of the row ids. Reads the
  * numbers from the last page of the list if that page is cached. Otherwise returns no numbers.
@@ -24,7 +29,7 @@ interface Numbered {
 export function lastNumbers<N extends CallName>(
   client: QueryClient,
   name: N,
-  read: (reply: CallReply<Calls[N]>) => { rows: readonly Numbered[]; total: number | null },
+  read: (reply: CallReply<Calls[N]>) => NumberedRows,
 ): readonly string[] {
   for (const [key, reply] of client.getQueriesData<CallReply<Calls[N]>>({ queryKey: callKey(name) })) {
     if (!reply) continue;

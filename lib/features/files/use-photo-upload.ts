@@ -1,7 +1,8 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { unreachableError } from '@/lib/browser/client/call-error';
+import { messageOr, unreachableError } from '@/lib/browser/client/call-error';
+import { FieldError } from '@/lib/browser/forms/field-error';
 import type { Photo } from '@/lib/browser/forms/table-form';
 import { useFeature } from '@/lib/browser/session/session-features';
 import type { UploadFolder } from '@/lib/contract/files';
@@ -39,5 +40,11 @@ export function usePhotoUpload(folder: UploadFolder) {
     }
   };
 
-  return { store, progress };
+  /** Like `store`, but a failed upload throws the error for the form field `name`. */
+  const storeOf = (name: string, photo: Photo): Promise<string> =>
+    store(photo).catch((error: unknown) => {
+      throw new FieldError(name, messageOr(error, 'Failed to upload image'));
+    });
+
+  return { store, storeOf, progress };
 }
