@@ -19,7 +19,7 @@ const deletion = deletionWrite({
 
 const sheet = {
   name: 'Broadcasts',
-  columns: [...exportColumnsOf(broadcastFields), { header: 'Type', text: ({ notetype }: Broadcast) => notetype }],
+  columns: [...exportColumnsOf(broadcastFields), { header: 'Type', text: ({ notetype }: Broadcast) => notetype ?? '' }],
 };
 
 export function BroadcastBulkBar(rows: SelectedRows<Broadcast>) {

@@ -9,6 +9,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import type { Broadcast } from '@/lib/contract/broadcasts';
 import { linkUrl } from '@/lib/features/broadcasts/link-url';
 import { formatDate } from '@/lib/format/dates';
+import { orDash } from '@/lib/format/or-dash';
 
 interface BroadcastActions {
   mayChange: boolean;
@@ -60,7 +61,7 @@ export function broadcastColumns({ mayChange, view, edit, remove }: BroadcastAct
       key: 'notetype',
       header: 'Type',
       width: '7.5rem',
-      cell: ({ notetype }) => <Chip tone={notetype === 'Circular' ? 'accent' : 'neutral'}>{notetype}</Chip>,
+      cell: ({ notetype }) => <Chip tone={notetype === 'Circular' ? 'accent' : 'neutral'}>{orDash(notetype)}</Chip>,
     },
     { key: 'duedate', header: 'Date', width: '7rem', cell: ({ duedate }) => formatDate(duedate) },
     {

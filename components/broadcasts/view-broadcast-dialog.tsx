@@ -27,7 +27,7 @@ export function ViewBroadcastDialog({ broadcast, onClose }: { broadcast: Broadca
   return (
     <Dialog
       title={orDash(subject)}
-      context={joinWithDots(notetype, formatDate(duedate))}
+      context={joinWithDots(notetype ?? '', formatDate(duedate))}
       footer={
         <Button variant="primary" {...initialFocus} onClick={onClose}>
           Close

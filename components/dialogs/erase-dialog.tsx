@@ -145,7 +145,7 @@ function Preview({ data, error, isFetching, refetch, keptParentIds, onTogglePare
           {data.parents.map(({ id, name, parent_type }) => (
             <ParentChoice
               key={id}
-              label={`Also erase ${name} (${parent_type})`}
+              label={`Also erase ${name} (${parent_type ?? 'parent'})`}
               isErased={!keptParentIds.includes(id)}
               onToggle={() => onToggleParent(id)}
             />

@@ -37,8 +37,8 @@ export const profile = z.object({
   schoolLogo: text,
   address: text,
   version,
-  /** Only servers with the feature `access` send the role. */
-  role: z.catch(z.nullish(z.enum(roleNames)), null),
+  /** Only servers with the feature `access` send the role. An unknown role counts as `view`, as in the list of people. */
+  role: z.nullish(z.catch(z.enum(roleNames), 'view')),
   /** For view-only users, the name of a person with full access, whom they can ask for changes. Otherwise ''. */
   administrator: text,
   /** Only servers with the feature `bin` send the number of days for which deleted records can be restored. */

@@ -33,7 +33,7 @@ export const broadcastFields = {
 
 const broadcast = z.object({
   id: idOrNull,
-  notetype: z.catch(broadcastType, 'Circular'),
+  notetype: z.catch(z.nullable(broadcastType), null),
   ...recordShape(broadcastFields),
   version,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deletion } from './bin';
 import { actorAndSchool, defineCall } from './call';
-import { parentType } from './parents';
+import { parentTypeOrNull } from './parents';
 import { savedStudentBody, student } from './students';
 import { calendarDay, count, id, intBetween, list, outcome, page, rows, text, userText } from './values/fields';
 
@@ -15,7 +15,7 @@ const reasons = z.catch(list(text, { max: maxReasons }), []);
 
 const comparedStudent = z.object({
   student,
-  parents: z.catch(rows(z.object({ name: text, parent_type: z.catch(parentType, 'guardian') })), []),
+  parents: z.catch(rows(z.object({ name: text, parent_type: parentTypeOrNull })), []),
   /** The number of days with attendance. */
   attendance_days: count,
 });

@@ -9,6 +9,9 @@ import { version } from './values/versions';
 export const parentType = z.enum(['father', 'mother', 'guardian']);
 export type ParentType = z.infer<typeof parentType>;
 
+/** For a reply that names a parent. An unknown relationship becomes `null`, and the parent is shown as 'parent'. */
+export const parentTypeOrNull = z.catch(z.nullable(parentType), null);
+
 const registeredPerson = z.object({
   id: idOrNull,
   mobileno: text,

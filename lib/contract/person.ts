@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { actorAndSchool, defineCall } from './call';
 import type { ChangedNoun } from './nouns';
-import { parentType } from './parents';
+import { parentTypeOrNull } from './parents';
 import { count, id, ids, outcome, replyId, rows, text, userText } from './values/fields';
 
 /** The kinds of people whose data can be handed over or erased. The ids of parents are those of registered people. */
@@ -23,7 +23,7 @@ export const handOverPerson = defineCall({
   fileKind: 'zip',
 });
 
-const parent = z.object({ id: replyId, name: text, parent_type: z.catch(parentType, 'guardian') });
+const parent = z.object({ id: replyId, name: text, parent_type: parentTypeOrNull });
 
 /** Says what an erasure would delete, and what would stay. */
 export const previewErasure = defineCall({

@@ -184,12 +184,20 @@ describe("the sheet of a section's students", () => {
   it('contains all of them', async () => {
     const { school, section_id, studentIds, addStudents } = await startWithSection();
     await addStudents(studentIds);
+    const [, withoutGender = 0, withOther = 0] = studentIds;
+    for (const [id, gender] of [
+      [withoutGender, ''],
+      [withOther, 'X'],
+    ] as const) {
+      await school.db.updateTable('students').set({ gender }).where('id', '=', id).execute();
+    }
     const response = await school.send(exportSectionStudents, { query: { section_id } });
     expect(response.headers.get('content-type')).toContain('spreadsheetml');
     const [header, ...rows] = await readRows(await response.arrayBuffer());
     expect(header?.slice(0, 2)).toEqual(['Enrollment No.', 'First Name']);
     expect(rows).toHaveLength(3);
     expect(rows[0]).toEqual(['EN-1', 'Student1', '', 'Khan', 'Female', '2015-05-01', '8000000001', 'Active']);
+    expect(rows.map((row) => row[4])).toEqual(['Female', '', 'X']);
   });
   it('is refused with a message when the section is empty', async () => {
     const { school, section_id } = await startWithSection();

@@ -9,6 +9,7 @@ import {
 } from '@/lib/contract/broadcasts';
 import type { CallInput } from '@/lib/contract/call';
 import type { CalendarDay } from '@/lib/format/dates';
+import { listedType } from './listed-type';
 
 /** The content of a broadcast form. In a draft, everything except the type may be empty. */
 export const broadcastContent = z.extend(draftShape(broadcastFields), { notetype: broadcastType });
@@ -24,7 +25,7 @@ export const isBlank = ({ subject, description, duedate, link }: BroadcastConten
 
 export const contentOf = (broadcast: Broadcast): BroadcastContent => ({
   ...formOfRecord(broadcastFields, broadcast),
-  notetype: broadcast.notetype,
+  notetype: listedType(broadcast),
 });
 
 /** Builds the request body. Section 0 means all sections. The broadcast takes effect on the day it is saved. */

@@ -6,6 +6,7 @@ import type { ListPage } from '@/lib/browser/lists/list-page';
 import { slicePage } from '@/lib/browser/lists/list-page';
 import { type AllRows, maxAllRows, type ReadAllOptions } from '@/lib/browser/lists/read-all-rows';
 import type { Broadcast, BroadcastType } from '@/lib/contract/broadcasts';
+import { listedType } from './listed-type';
 import { mergePages } from './merge-pages';
 import { broadcastsQuery } from './queries';
 
@@ -21,7 +22,7 @@ export function useBroadcastRows(
   const [pageCount, setPageCount] = useState(1);
   const queries = useQueries({ queries: Array.from({ length: pageCount }, (_, index) => broadcastsQuery(index + 1)) });
   const { rows, isAtEnd } = mergePages(queries.map(({ data }) => data?.items));
-  const typeRows = rows.filter(({ notetype }) => notetype === type);
+  const typeRows = rows.filter((row) => listedType(row) === type);
   const hasAll = queries.every(({ data }) => data);
   const needsMoreRows = typeRows.length <= page * size && !isAtEnd;
 
@@ -41,7 +42,7 @@ export function useBroadcastRows(
       pages.push((await client.fetchQuery(broadcastsQuery(pages.length + 1))).items);
       signal.throwIfAborted();
       const merged = mergePages(pages);
-      const matches = merged.rows.filter(({ notetype }) => notetype === type);
+      const matches = merged.rows.filter((row) => listedType(row) === type);
       const isTruncated = !merged.isAtEnd;
       if (!isTruncated || merged.rows.length >= maxAllRows) return { rows: matches.slice(0, maxAllRows), isTruncated };
       onProgress(matches.length, null);

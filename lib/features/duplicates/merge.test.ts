@@ -11,7 +11,7 @@ const record = (student: object, parents: object[], attendance_days: number) => 
 
 const father = { name: 'Ramesh Rao', parent_type: 'father' };
 
-function createPair() {
+function createPair(moreParents: object[] = []) {
   const { data } = listDuplicates.reply.parse({
     status: 'success',
     total_records: 1,
@@ -33,10 +33,7 @@ function createPair() {
               className: '5',
               section: 'A',
             },
-            [
-              { name: 'Ram Rao', parent_type: 'father' },
-              { name: 'Meena Rao', parent_type: 'mother' },
-            ],
+            [{ name: 'Ram Rao', parent_type: 'father' }, { name: 'Meena Rao', parent_type: 'mother' }, ...moreParents],
             2,
           ),
         ],
@@ -67,6 +64,12 @@ it('says what moves, and what does not', () => {
     '1 day of attendance moves to the kept student.',
     'On 1 day, both have attendance. That of the kept student stays.',
   ]);
+});
+
+it('does not guess an unknown relationship of a parent', () => {
+  expect(describeMoves(createPair([{ name: 'Ravi Rao', parent_type: 'uncle' }]), 1, 'first')).toContain(
+    'Parent Ravi Rao moves to the kept student.',
+  );
 });
 
 it('sends the chosen value of each field', () => {

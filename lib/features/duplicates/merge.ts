@@ -58,8 +58,8 @@ export function describeMoves(compared: Compared, sharedDays: number, keep: Side
   const [kept, other] = [compared[keep], compared[otherSide(keep)]];
   const parents = other.parents.flatMap(({ name, parent_type }) => {
     if (kept.parents.some((parent) => parent.name === name)) return [];
-    const text = `${titleCase(parent_type)} ${name}`;
-    const isTaken = kept.parents.some((parent) => parent.parent_type === parent_type);
+    const text = `${titleCase(parent_type ?? 'parent')} ${name}`;
+    const isTaken = parent_type !== null && kept.parents.some((parent) => parent.parent_type === parent_type);
     return isTaken
       ? `${text} does not move, because the kept student already has a ${parent_type}.`
       : `${text} moves to the kept student.`;

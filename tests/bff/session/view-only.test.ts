@@ -7,6 +7,12 @@ import { json, profile } from '../../support/upstream';
 it.each<[string, string[], object, string | null]>([
   ['sees whom to ask with the role View only', ['access'], { role: 'view' }, 'Ask Anita Rao to change it.'],
   ['may change everything with full access', ['access'], { role: 'full' }, null],
+  [
+    'sees whom to ask with a role that this console does not know',
+    ['access'],
+    { role: 'x' },
+    'Ask Anita Rao to change it.',
+  ],
   ['may change everything without a role', ['access'], {}, null],
   ['may change everything on a server without roles', [], { role: 'view' }, null],
 ])('a person %s', async (_, features, role, reason) => {

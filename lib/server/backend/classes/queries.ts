@@ -33,17 +33,8 @@ export const studentsOfClass = (db: Db, schoolId: number, classId: number) =>
   db
     .selectFrom('students')
     .innerJoin('sections', sameSchool('sections.id', 'students.section_id'))
-    .select([
-      'students.enrollmentno',
-      'students.firstname',
-      'students.middlename',
-      'students.lastname',
-      'sections.section',
-      'students.gender',
-      'students.dob',
-      'students.mobileno',
-      'students.deleted_at',
-    ])
+    .selectAll('students')
+    .select('sections.section')
     .where('students.school_id', '=', schoolId)
     .where('sections.class_id', '=', classId)
     .orderBy('sections.section')

@@ -5,11 +5,12 @@ import { recordChange, withChangeTracking } from '../changes/commands';
 import { batches } from '../db/batches';
 import { defineRoute } from '../http/define-route';
 import { HttpError } from '../http-error';
+import { exportSheet } from '../sheets/export-columns';
 import { checkSubjects } from './checks';
 import { createClass, setClassActive, updateClass } from './commands';
 import { classRecord, presentClass } from './presenter';
 import { classesOf, getClassInSchool, studentsOfClass } from './queries';
-import { exportColumns, genders } from './sheet';
+import { classSheetColumns } from './sheet';
 
 const nameOf = ({ classname }: { classname: string }) => classname;
 
@@ -97,17 +98,6 @@ export const classRoutes = [
     const { classname } = await getClassInSchool(db, actor.schoolId, query.class_id);
     const rows = await studentsOfClass(db, actor.schoolId, query.class_id);
     if (rows.length === 0) throw new HttpError(404, `No students found in class ${classname}`);
-    const cells = rows.map((row) => [
-      row.enrollmentno,
-      row.firstname,
-      row.middlename,
-      row.lastname,
-      row.section,
-      genders[row.gender] ?? '',
-      row.dob,
-      row.mobileno,
-      row.deleted_at === null ? 'Active' : 'Inactive',
-    ]);
-    return { sheets: [{ name: 'Students', columns: exportColumns, rows: cells }] };
+    return exportSheet('Students', classSheetColumns, rows);
   }),
 ];

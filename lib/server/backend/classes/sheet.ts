@@ -1,13 +1,19 @@
-export const exportColumns = [
-  { header: 'Enrollment No.', width: 18 },
-  { header: 'First Name', width: 18 },
-  { header: 'Middle Name', width: 18 },
-  { header: 'Last Name', width: 18 },
-  { header: 'Section', width: 12 },
-  { header: 'Gender', width: 10 },
-  { header: 'Date of Birth', width: 14 },
-  { header: 'Phone No.', width: 16 },
-  { header: 'Status', width: 10 },
-];
+import { studentFields } from '@/lib/contract/fields/students';
+import { type ExportColumn, fieldColumns, statusColumn } from '../sheets/export-columns';
+import type { studentsOfClass } from './queries';
 
-export const genders: Record<string, string> = { M: 'Male', F: 'Female' };
+/** The fields in the sheet of a class or a section: all of them except for the email and the address. */
+export const classListColumns = fieldColumns(studentFields, {
+  first: ['enrollmentNo', 'firstName', 'middleName', 'lastName', 'gender', 'dob', 'mobileNo'],
+  without: ['email', 'addressLine1', 'addressLine2', 'city', 'state', 'zipCode'],
+  changes: { enrollmentNo: { header: 'Enrollment No.' }, mobileNo: { header: 'Phone No.' } },
+});
+
+const sectionColumn = { header: 'Section', width: 12, text: ({ section }: { section: string }) => section };
+
+export const classSheetColumns: ExportColumn<Awaited<ReturnType<typeof studentsOfClass>>[number]>[] = [
+  ...classListColumns.slice(0, 4),
+  sectionColumn,
+  ...classListColumns.slice(4),
+  statusColumn,
+];

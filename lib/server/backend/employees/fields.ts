@@ -3,6 +3,7 @@ import { employeeFields, jobFields } from '@/lib/contract/fields/employees';
 import type { TextWire } from '@/lib/contract/fields/field';
 import { searchText } from '@/lib/format/search-text';
 import { rulesOf } from '../http/text-rules';
+import { fieldColumns, statusColumn } from '../sheets/export-columns';
 import { sheetColumnsOf } from '../sheets/table-columns';
 
 export const jobRules = rulesOf(jobFields);
@@ -30,12 +31,9 @@ export const jobSearchText = ({ emp_no, designation }: Texts<typeof jobRules>) =
 export const employeeSheetColumns = sheetColumnsOf(employeeFields, employeeSheet);
 
 export const exportColumns = [
-  { header: 'Employee ID', width: 14 },
-  { header: 'First Name', width: 18 },
-  { header: 'Middle Name', width: 18 },
-  { header: 'Last Name', width: 18 },
-  { header: 'Designation', width: 26 },
-  { header: 'Mobile Number', width: 16 },
-  { header: 'Email', width: 32 },
-  { header: 'Status', width: 10 },
+  ...fieldColumns(employeeFields, {
+    first: ['empNo', 'firstName', 'middleName', 'lastName'],
+    changes: { empNo: { width: 14 }, designation: { width: 26 } },
+  }),
+  statusColumn,
 ];

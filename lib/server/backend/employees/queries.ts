@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { listEmployees } from '@/lib/contract/employees';
 import { jobFields, staffPersonFields } from '@/lib/contract/fields/employees';
+import type { FieldTable } from '@/lib/contract/fields/field';
 import { sortByClass } from '@/lib/format/class-level';
 import { searchWords } from '@/lib/format/search-text';
 import { mapInBatches } from '../db/batches';
@@ -30,15 +31,17 @@ export const teacherLinks = (db: Db) =>
     .innerJoin('employees', 'employees.id', 'section_teachers.employee_id')
     .whereRef('employees.school_id', '=', 'sections.school_id');
 
+/** Selects the fields of the table under their names in replies. */
+const columnsOf = <N extends string, T extends FieldTable>(name: N, table: T) =>
+  // Safe cast: each column has a template of its own field.
+  Object.entries(table).map(([field, { wire }]) => `${name}.${wire} as ${field}`) as {
+    [K in keyof T & string]: `${N}.${T[K]['wire']} as ${K}`;
+  }[keyof T & string][];
+
 export const employeeColumns = [
   'employees.id as empId',
-  'employees.emp_no as empNo',
-  'users.first_name as firstName',
-  'users.middle_name as middleName',
-  'users.last_name as lastName',
-  'employees.designation',
-  'users.mobileno as mobileNo',
-  'users.email',
+  ...columnsOf('employees', jobFields),
+  ...columnsOf('users', staffPersonFields),
   'employees.deleted_at as deletedAt',
 ] as const;
 

@@ -1,9 +1,12 @@
 import * as contract from '@/lib/contract/employees';
+import { employeeFields } from '@/lib/contract/fields/employees';
+import { toWire } from '@/lib/contract/fields/field';
 import { recordChange, withChangeTracking } from '../changes/commands';
 import { termsOf } from '../db/sort';
 import { definePreparedRoute, defineRoute } from '../http/define-route';
 import { presentImport } from '../imports/presenter';
 import { importedAt } from '../imports/queries';
+import { exportSheet } from '../sheets/export-columns';
 import { presentImportCheck } from '../sheets/read-import';
 import { templateOf } from '../sheets/template';
 import { createEmployee, setEmployeeActive, updateEmployee } from './commands';
@@ -91,17 +94,8 @@ export const employeeRoutes = [
 
   defineRoute(contract.exportEmployees, async ({ db, actor }) => {
     const rows = await employeesOf(db, actor.schoolId).select(employeeColumns).orderBy('employees.id').execute();
-    const cells = rows.map((row) => [
-      row.empNo,
-      row.firstName,
-      row.middleName,
-      row.lastName,
-      row.designation,
-      row.mobileNo,
-      row.email,
-      row.deletedAt === null ? 'Active' : 'Inactive',
-    ]);
-    return { sheets: [{ name: 'Employees', columns: exportColumns, rows: cells }] };
+    const employees = rows.map((row) => ({ ...toWire(employeeFields, row), deleted_at: row.deletedAt }));
+    return exportSheet('Employees', exportColumns, employees);
   }),
 
   defineRoute(contract.checkEmployeeImport, async ({ db, actor, sheet }) =>

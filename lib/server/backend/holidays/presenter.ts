@@ -12,6 +12,11 @@ const formFields = (holiday: HolidayRow) =>
     classes: holiday.classes === 'All' ? holiday.classes : holiday.classes.map(({ id }) => id),
   }) satisfies UpdatedFields<typeof updateHoliday, 'holiday_id'>;
 
+const classesText = ({ classes }: HolidayRow) =>
+  classes === 'All' ? 'All Classes' : classes.map(({ classname }) => classname).join(', ');
+
+export const holidayTexts = (holiday: HolidayRow) => ({ ...formFields(holiday), classes: classesText(holiday) });
+
 export const presentHoliday = (holiday: HolidayRow) => withVersion(holiday, formFields(holiday));
 
 export const holidayRecord: RecordKind = {
@@ -19,8 +24,7 @@ export const holidayRecord: RecordKind = {
   async find(db, schoolId, id) {
     const [row] = await listHolidaysOf(db, schoolId, id);
     if (!row) return undefined;
-    const { classes } = row;
-    const names = { classes: classes === 'All' ? 'All Classes' : classes.map(({ classname }) => classname).join(', ') };
+    const names = { classes: classesText(row) };
     return { listed: presentHoliday(row), fields: formFields(row), names };
   },
 };

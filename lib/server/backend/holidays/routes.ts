@@ -1,9 +1,9 @@
 import * as contract from '@/lib/contract/holidays';
-import { weekdayOf } from '@/lib/contract/values/school-days';
 import { recordChange, withBin, withChangeTracking } from '../changes/commands';
 import { defineRoute } from '../http/define-route';
+import { exportSheet } from '../sheets/export-columns';
 import { createHoliday, updateHoliday } from './commands';
-import { holidayRecord, presentHoliday } from './presenter';
+import { holidayRecord, holidayTexts, presentHoliday } from './presenter';
 import { getHolidayInSchool, listHolidaysOf } from './queries';
 import { exportColumns } from './sheet';
 
@@ -50,13 +50,6 @@ export const holidayRoutes = [
 
   defineRoute(contract.downloadHolidays, async ({ db, actor }) => {
     const holidays = await listHolidaysOf(db, actor.schoolId);
-    const cells = holidays.map(({ holidayname, startdate, enddate, classes }) => [
-      holidayname,
-      startdate,
-      enddate,
-      weekdayOf(startdate).label,
-      classes === 'All' ? 'All Classes' : classes.map(({ classname }) => classname).join(', '),
-    ]);
-    return { sheets: [{ name: 'Holidays', columns: exportColumns, rows: cells }] };
+    return exportSheet('Holidays', exportColumns, holidays.map(holidayTexts));
   }),
 ];

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import JSZip from 'jszip';
 import { isChangeVerb } from '@/lib/contract/changes';
 import { employeeFields, jobFields } from '@/lib/contract/fields/employees';
-import { entriesOf, type FieldTable, isDay } from '@/lib/contract/fields/field';
+import { entriesOf, type FieldTable, isDay, valueText } from '@/lib/contract/fields/field';
 import { parentFields } from '@/lib/contract/fields/parents';
 import { studentFields } from '@/lib/contract/fields/students';
 import { nouns } from '@/lib/contract/nouns';
@@ -114,7 +114,7 @@ function detailsOf(table: FieldTable, row: Row): string[][] {
     if (field.kind === 'photo' || value === '') return [];
     if (field.kind === 'phone') return [[field.label, formatPhone(value)]];
     if (isDay(field.kind)) return [[field.label, formatDate(value)]];
-    return [[field.label, field.kind === 'choice' ? (field.options[value] ?? value) : value]];
+    return [[field.label, valueText(field, value)]];
   });
 }
 

@@ -1,13 +1,14 @@
 import * as contract from '@/lib/contract/sections';
 import { withChangeTracking } from '../changes/commands';
+import { classListColumns } from '../classes/sheet';
 import { defineRoute } from '../http/define-route';
 import { HttpError } from '../http-error';
 import { getSectionInSchool } from '../sections/queries';
+import { exportSheet, statusColumn } from '../sheets/export-columns';
 import { setStudentActive } from '../students/commands';
 import { studentRecord } from '../students/presenter';
 import { moveStudents, removeStudents } from './commands';
 import { studentsOfSection } from './queries';
-import { exportColumns } from './sheet';
 
 export const sectionStudentRoutes = [
   defineRoute(contract.listSectionStudents, async ({ db, actor, query }) => {
@@ -50,20 +51,8 @@ export const sectionStudentRoutes = [
 
   defineRoute(contract.exportSectionStudents, async ({ db, actor, query }) => {
     const { classname, section } = await getSectionInSchool(db, actor.schoolId, query.section_id);
-    const rows = await studentsOfSection(db, actor.schoolId, query.section_id)
-      .select(['enrollmentno', 'firstname', 'middlename', 'lastname', 'gender', 'dob', 'mobileno', 'deleted_at'])
-      .execute();
+    const rows = await studentsOfSection(db, actor.schoolId, query.section_id).selectAll().execute();
     if (rows.length === 0) throw new HttpError(404, `No students found in ${classname} ${section}`);
-    const cells = rows.map((row) => [
-      row.enrollmentno,
-      row.firstname,
-      row.middlename,
-      row.lastname,
-      row.gender === 'M' ? 'Male' : 'Female',
-      row.dob,
-      row.mobileno,
-      row.deleted_at === null ? 'Active' : 'Inactive',
-    ]);
-    return { sheets: [{ name: 'Students', columns: exportColumns, rows: cells }] };
+    return exportSheet('Students', [...classListColumns, statusColumn], rows);
   }),
 ];
