@@ -110,9 +110,13 @@ export const withMissing = <T extends FieldTable>(table: T): T => withOptional(t
 
 export const isDay = (kind: Field['kind'] | null) => kind === 'day' || kind === 'birthday';
 
+/** Returns the label of a value, or the value itself if it is unknown. */
+export const labelIn = (labels: Readonly<Record<string, string>>, value: string): string =>
+  (Object.hasOwn(labels, value) && labels[value]) || value;
+
 /** Returns the text that a user sees for a value. */
 export const valueText = (field: Field, value: string): string =>
-  field.kind === 'choice' ? (field.options[value] ?? value) : value;
+  field.kind === 'choice' ? labelIn(field.options, value) : value;
 
 export const optionsOf = ({ options, required }: ChoiceField) => [
   ...(required ? [] : [{ value: '', label: 'Not given' }]),

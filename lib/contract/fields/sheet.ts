@@ -1,6 +1,6 @@
 /** Headers and examples of fields in sheets. A separate file, so that screens without sheets don't load them. */
 import { createValueParser, type ValueParser } from '../values/value-parser';
-import type { ChoiceField, FieldTable, TextName } from './field';
+import { type ChoiceField, type FieldTable, labelIn, type TextName } from './field';
 
 export interface SheetField {
   example: string;
@@ -23,7 +23,7 @@ export function createChoice({ options }: ChoiceField, { spellings = {} }: Sheet
   const spellingsByCode = Object.entries(options).map(([code, label]) => [code, [label, ...(spellings[code] ?? [])]]);
   return {
     codeOf: createValueParser<string>(Object.fromEntries(spellingsByCode)),
-    labelOf: (code) => options[code] ?? code,
+    labelOf: (code) => labelIn(options, code),
     labels: Object.values(options),
   };
 }

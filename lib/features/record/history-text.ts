@@ -2,7 +2,7 @@ import { broadcastFields } from '@/lib/contract/broadcasts';
 import { classFields } from '@/lib/contract/classes';
 import { accessPersonFields } from '@/lib/contract/fields/access';
 import { employeeFields } from '@/lib/contract/fields/employees';
-import { type Field, type FieldTable, valueText } from '@/lib/contract/fields/field';
+import { type Field, type FieldTable, labelIn, valueText } from '@/lib/contract/fields/field';
 import { parentFields } from '@/lib/contract/fields/parents';
 import { schoolFields } from '@/lib/contract/fields/school';
 import { studentFields } from '@/lib/contract/fields/students';
@@ -23,7 +23,8 @@ interface FieldText {
 }
 
 const asText = (value: string) => value;
-const yesOrNo = (value: string) => (value === 'true' ? 'Yes' : 'No');
+const yesOrNo = (value: string) => labelIn({ true: 'Yes', false: 'No' }, value);
+const roleLabels = Object.fromEntries(Object.entries(roles).map(([role, { label }]) => [role, label]));
 
 function formatOf(field: Field): FieldText['format'] {
   if (field.kind === 'photo' || field.kind === 'lines') return null;
@@ -40,7 +41,7 @@ const textsOf = (table: FieldTable): Record<string, FieldText> =>
 
 /** The fields that are in no field table. */
 const otherFields: Record<string, FieldText> = {
-  isactive: { label: 'Status', format: (value) => (value === 'true' ? 'Active' : 'Inactive') },
+  isactive: { label: 'Status', format: (value) => labelIn({ true: 'Active', false: 'Inactive' }, value) },
   section_id: { label: 'Section', format: asText },
   student_id: { label: 'Student', format: asText },
   teacherid: { label: 'Class Teacher', format: asText },
@@ -48,7 +49,7 @@ const otherFields: Record<string, FieldText> = {
   classes: { label: 'Classes', format: asText },
   notetype: { label: 'Type', format: asText },
   filename: { label: 'File', format: null },
-  role: { label: 'Role', format: (value) => roles[value === 'full' ? 'full' : 'view'].label },
+  role: { label: 'Role', format: (value) => labelIn(roleLabels, value) },
   // An update of an employee names the mobile number differently than the field table.
   mobile_no: { label: 'Mobile Number', format: formatPhone },
   mobileno: { label: 'Mobile Number', format: formatPhone },
