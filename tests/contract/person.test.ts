@@ -286,6 +286,23 @@ describe('the data that is handed over', () => {
     expect(data.stored.employees).toMatchObject([{ emp_no: 'QEMP-1' }]);
   });
 
+  it('says what it leaves out', async () => {
+    const { school, child, teacher, fatherId } = await startWithTraces();
+    const omissions: Record<PersonNoun, [id: number | null, text: RegExp]> = {
+      students: [child.id, /of the parents/],
+      parents: [fatherId, /of the children/],
+      employees: [teacher.empId, /names of the people/],
+    };
+    for (const [noun, [id, text]] of Object.entries(omissions)) {
+      // Safe cast: the keys of the object are nouns of people.
+      const { page, data } = await handOver(school, noun as PersonNoun, id);
+      const [, list = ''] = page.split('<h2>What is left out</h2>');
+      const leftOut = [text, /backups/, /log of the server/].map((pattern) => expect.stringMatching(pattern));
+      expect(data.left_out, noun).toEqual(leftOut);
+      expect([...list.matchAll(/<li>(.*?)<\/li>/g)].map(([, item]) => item), noun).toEqual(data.left_out);
+    }
+  });
+
   it('shows text that looks like HTML as text', async () => {
     const school = await startSignedIn();
     const { id } = await addStudent(school, { firstname: '<img src=x>', city: '"><script>alert(1)</script>' });

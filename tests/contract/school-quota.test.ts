@@ -1,15 +1,23 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { deleteFromBin, listBin, restoreRecord } from '@/lib/contract/bin';
 import { makeBulkCall } from '@/lib/contract/bulk';
-import { importEmployees } from '@/lib/contract/employees';
+import { isWrite } from '@/lib/contract/call';
+import { createEmployee, importEmployees } from '@/lib/contract/employees';
 import { uploadFile } from '@/lib/contract/files';
 import { undoImport } from '@/lib/contract/imports';
 import { createSubject, deleteSubject } from '@/lib/contract/subjects';
+import { movedTables } from '@/lib/server/backend/db/tables';
+import { countRecords } from '@/lib/server/backend/http/school-quota';
+import type { TestBackend } from '../support/backend';
+import { createEmployeeBody, registerUser } from '../support/employees';
 import { fileOf } from '../support/files';
 import { employeeLine, employeeSheet, numbersUpTo } from '../support/people-sheets';
+import { prepareCalls } from '../support/prepare-calls';
+import { ready } from '../support/ready-call';
 import { startSignedIn } from '../support/sign-in';
 import { switchToOtherSchool } from '../support/switch-to-other-school';
 
@@ -103,6 +111,49 @@ describe('a school at its limit of records', () => {
     await school.call(deleteFromBin, { query: { bin_id } });
     expect(await deleteSubjectNamed('Maths')).toBe(200);
   });
+});
+
+/** The tables to which writes may add rows without a limit of the school, and the reasons. */
+const unlimitedTables: Record<string, string> = {
+  activities: 'are deleted after some time, and prints and downloads have their own limit',
+  views: 'have a limit for each person',
+  import_columns: 'have a limit for each kind of record',
+  school_years: 'are added by the start of a school year, which needs active students in sections',
+  year_sections: 'belong to school years',
+  enrollments: 'belong to school years',
+};
+
+/** Counts the rows of a school in each table. */
+async function countRows({ db, actor }: TestBackend): Promise<Map<string, number>> {
+  const tables = [...movedTables.filter(({ numbers }) => numbers.school_id).map(({ name }) => name), 'bin_records'];
+  const counts = tables.map(async (table): Promise<[string, number]> => {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}
+      where school_id = ${actor.schoolId}`.execute(db);
+    return [table, Number(rows[0]?.count)];
+  });
+  return new Map(await Promise.all(counts));
+}
+
+it('a school without room for any record can add none, whatever its kind', async () => {
+  const school = await startSignedIn();
+  const prepared = await prepareCalls(school);
+  const registered = { ...createEmployeeBody().employee, user_id_of_emp: await registerUser(school, '9811000001') };
+  const writes = [...prepared, ready(createEmployee, { body: { employee: registered } })];
+  school.backend.limits.records = 0;
+  const refusedKinds = new Set<string>();
+  for (const [name, { call, input }] of writes.filter(([, write]) => isWrite(write.call))) {
+    const before = await countRows(school);
+    const response = await school.send(call, input);
+    const { message = '' } = response.status === 409 ? await response.json() : {};
+    const [, kind] = /^Your school has reached its limit of 0 (.*?)\./.exec(message) ?? [];
+    if (kind) refusedKinds.add(kind);
+    const grown = [...(await countRows(school))].flatMap(([table, count]) =>
+      count > (before.get(table) ?? 0) && !unlimitedTables[table] ? table : [],
+    );
+    expect(grown, `${name} adds rows without a limit: list these tables in school-quota.ts`).toEqual([]);
+  }
+  const kinds = Object.keys(await countRecords(school.db, school.actor.schoolId));
+  expect(refusedKinds.size, `${[...refusedKinds]} have limits of ${kinds}`).toBe(kinds.length);
 });
 
 describe('a school at its limit of files', () => {

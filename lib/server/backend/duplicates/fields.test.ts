@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSchoolWithDuplicates } from '@/tests/support/duplicate-students';
-import { type Certainty, compareStudents, createKeysOf, findPairs } from './fields';
+import { type Certainty, compareStudents, createKeysOf, createLikelyFinder, findPairs } from './fields';
 
 it('finds the children of a large school who were entered twice, and no others', async () => {
   const { students, pairs } = createSchoolWithDuplicates(5_000);
@@ -71,6 +71,9 @@ describe('two students', () => {
       ['Same name, birthday nearly equal', 'Same parent: Ramesh Rao'],
     ],
     ['with swapped day and month', { ...stranger, dob: '2016-03-05' }, 'possible'],
+    ['with two equal parts of the birthday', { dob: '2016-05-28' }, 'likely'],
+    ['with one equal part of the birthday', { dob: '2016-11-28' }, 'possible'],
+    ['with the first name only', { ...stranger, lastname: '' }, undefined],
     ['who are namesakes', { ...stranger, dob: '2015-11-28' }, undefined],
     ['who are numbered', { firstname: 'Asha1' }, undefined],
     ['who are twins', { firstname: 'Usha' }, undefined],
@@ -85,5 +88,47 @@ describe('two students', () => {
     const ali = { ...asha, firstname: 'Mohd.', lastname: 'Ali', gender: 'M' };
     expect(compareStudents(keysOf(ali), keysOf({ ...ali, firstname: 'Mohammed', lastname: 'Umar' }))).toBeNull();
     expect(compareStudents(keysOf(ali), keysOf({ ...ali, firstname: 'Mohammed' }))?.certainty).toBe('likely');
+  });
+});
+
+it.each<[string, string, boolean]>([
+  ['Ravi', 'Rvai', true],
+  ['Nim', 'Nmi', false],
+  ['Nimal', 'Nima', true],
+  ['Nima', 'Nim', false],
+  ['Nimala', 'Nima', false],
+  ['Nimal', 'Nmia', false],
+  ['N', 'Nimala', true],
+  ['Ni', 'Nimala', false],
+])('the first names %s and %s are nearly equal: %s', (first, second, isNear) => {
+  const keysOf = createKeysOf();
+  const match = compareStudents(keysOf({ ...asha, firstname: first }), keysOf({ ...asha, firstname: second }));
+  expect(match?.reasons[0]).toBe(isNear ? 'Name nearly equal, same birthday' : undefined);
+});
+
+describe('a student of a large group is compared with 300 others', () => {
+  const fillers = (count: number, values: (number: number) => Partial<typeof asha>) =>
+    Array.from({ length: count }, (_, index) => ({ ...asha, ...stranger, id: 10 + index, ...values(100 + index) }));
+
+  it.each([
+    [299, 1],
+    [300, 0],
+  ])('in a list of pairs with %i students between two children: %i pair', async (between, pairs) => {
+    const [nima, inma] = [
+      { ...asha, firstname: 'Nima' },
+      { ...asha, id: 2, firstname: 'Inma' },
+    ];
+    const others = fillers(between, (number) => ({ firstname: `Child${number}` }));
+    expect(await findPairs([nima, ...others, inma])).toHaveLength(pairs);
+  });
+
+  it.each([
+    [299, 2],
+    [300, undefined],
+  ])('in a search with %i students before the child: %s', (before, id) => {
+    const finder = createLikelyFinder();
+    for (const other of fillers(before, (number) => ({ lastname: `Family${number}` }))) finder.add(other);
+    finder.add({ ...asha, id: 2, lastname: 'Iyer' });
+    expect(finder.find(asha)?.student.id).toBe(id);
   });
 });
