@@ -2,6 +2,7 @@ import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
 import { exportAttendance } from '@/lib/contract/attendance';
 import { schoolId, type TestBackend } from '../support/backend';
+import { createStudentRow } from '../support/create-student-row';
 import { startSignedIn } from '../support/sign-in';
 
 const now = new Date().toISOString();
@@ -15,29 +16,9 @@ const workColumns = {
   workfriday: 1,
   worksaturday: 0,
 } as const;
-const address = {
-  addressline1: '',
-  addressline2: '',
-  city: '',
-  state: '',
-  zipcode: '',
-  profilepic: '',
-  search_text: '',
-};
 
-async function addStudent({ db }: TestBackend, sectionId: number | null, enrollmentno: string, firstname: string) {
-  const person = {
-    enrollmentno,
-    same_key: enrollmentno,
-    firstname,
-    middlename: '',
-    lastname: 'Rao',
-    email: '',
-    mobileno: '',
-    dob: '',
-    gender: 'F',
-  };
-  const values = { ...ownerColumns, ...person, ...address, section_id: sectionId };
+async function addStudent({ db }: TestBackend, section_id: number | null, enrollmentno: string, firstname: string) {
+  const values = createStudentRow({ section_id, enrollmentno, firstname, lastname: 'Rao' });
   return (await db.insertInto('students').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }
 

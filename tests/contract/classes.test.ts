@@ -13,6 +13,7 @@ import {
 import { createSubject, deleteSubject, listSubjects } from '@/lib/contract/subjects';
 import { addOtherSchool } from '../support/add-other-school';
 import { schoolId, type TestBackend } from '../support/backend';
+import { createStudentRow } from '../support/create-student-row';
 import { schoolWeek } from '../support/school-week';
 import { readRows } from '../support/sheets';
 import { startSignedIn } from '../support/sign-in';
@@ -198,47 +199,18 @@ describe("the sheet of a class's students", () => {
       .values({ ...owner, class_id: classId, section: 'A', same_key: 'A', isactive: 1 })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const emptyColumns = {
-      middlename: '',
-      email: '',
-      addressline1: '',
-      addressline2: '',
-      city: '',
-      state: '',
-      zipcode: '',
-    };
-    const student = {
-      ...owner,
-      ...emptyColumns,
-      profilepic: '',
-      search_text: '',
-      deleted_at: null,
-      section_id: section.id,
-    };
+    const student = { section_id: section.id, lastname: 'Rao' };
     await school.db
       .insertInto('students')
       .values([
-        {
-          ...student,
-          enrollmentno: '0012',
-          same_key: '0012',
-          firstname: '=Asha',
-          lastname: 'Rao',
-          gender: 'F',
-          dob: '2016-05-01',
-          mobileno: '9000000001',
-        },
-        {
-          ...student,
-          enrollmentno: '0013',
-          same_key: '0013',
-          firstname: 'Ravi',
-          lastname: 'Rao',
-          gender: 'M',
-          dob: '2016-06-01',
-          mobileno: '9000000002',
-          deleted_at: now,
-        },
+        createStudentRow({
+          ...{ ...student, enrollmentno: '0012', firstname: '=Asha' },
+          ...{ gender: 'F', dob: '2016-05-01', mobileno: '9000000001' },
+        }),
+        createStudentRow({
+          ...{ ...student, enrollmentno: '0013', firstname: 'Ravi' },
+          ...{ gender: 'M', dob: '2016-06-01', mobileno: '9000000002', deleted_at: now },
+        }),
       ])
       .execute();
   }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { updateEmployee } from '@/lib/contract/employees';
+import { employeeFields } from '@/lib/contract/fields/employees';
+import { studentFields } from '@/lib/contract/fields/students';
 import { listHistory, undoChange } from '@/lib/contract/record';
 import {
   addSectionEmployee,
@@ -13,10 +15,11 @@ import {
 import { createStudent, importStudents, toggleStudentStatus, updateStudent } from '@/lib/contract/students';
 import type { TestBackend } from '../support/backend';
 import { addEmployee, findEmployees, updateEmployeeBody } from '../support/employees';
+import { otherTexts } from '../support/field-values';
 import { studentLine, studentSheet } from '../support/people-sheets';
 import { addSection, sectionBody, startStaffedSchool } from '../support/sections';
 import { startSignedIn } from '../support/sign-in';
-import { addStudent, createStudentBody, findStudents, type StudentBody } from '../support/students';
+import { addStudent, createStudentBody, findStudents } from '../support/students';
 import { switchToOtherSchool } from '../support/switch-to-other-school';
 
 type Noun = 'students' | 'employees' | 'sections';
@@ -119,32 +122,10 @@ describe('the history of a record', () => {
 });
 
 /** A valid new value for each field of an update. */
+const { mobileno: mobile_no = '', ...otherEmployeeTexts } = otherTexts(employeeFields);
 const newValues = {
-  students: {
-    enrollmentno: 'H-99',
-    firstname: 'Ira',
-    middlename: 'K',
-    lastname: 'Iyer',
-    email: 'ira@example.com',
-    mobileno: '9822011001',
-    dob: '2014-02-03',
-    gender: 'F',
-    addressline1: '4 Park Street',
-    addressline2: 'Floor 2',
-    city: 'Nashik',
-    state: 'Kerala',
-    zipcode: '422001',
-    isactive: false,
-  } satisfies Omit<StudentBody, 'profilepic'>,
-  employees: {
-    emp_no: 'H-98',
-    designation: 'Head',
-    first_name: 'Ira',
-    middle_name: 'K',
-    last_name: 'Iyer',
-    email: 'ira@example.com',
-    mobile_no: '9822011002',
-  } satisfies Omit<ReturnType<typeof updateEmployeeBody>, 'emp_id'>,
+  students: { ...otherTexts(studentFields), isactive: false },
+  employees: { ...otherEmployeeTexts, mobile_no },
 };
 
 describe('the undo of a change', () => {

@@ -3,12 +3,17 @@ import { type Call, callName } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
 import { conflict, type RecordChange } from '@/lib/contract/changes';
 import { listClasses } from '@/lib/contract/classes';
+import { employeeFields } from '@/lib/contract/fields/employees';
+import type { Field } from '@/lib/contract/fields/field';
+import { parentFields } from '@/lib/contract/fields/parents';
+import { studentFields } from '@/lib/contract/fields/students';
 import { uploadFile } from '@/lib/contract/files';
 import { loadProfile } from '@/lib/contract/school';
 import { deleteStudent, toggleStudentStatus, updateStudent } from '@/lib/contract/students';
 import { addLogo } from '../support/add-logo';
 import type { TestBackend } from '../support/backend';
 import { addEmployee } from '../support/employees';
+import { otherValueOf } from '../support/field-values';
 import { fileOf } from '../support/files';
 import { prepareCalls } from '../support/prepare-calls';
 import { startSignedIn } from '../support/sign-in';
@@ -53,16 +58,16 @@ async function startWithCall(name: string) {
  */
 const isChangeable = (field: string) => !/^((\w+_)?id|classid|sectionid|effectiveDate)$/.test(field);
 
-/**
- * Returns another valid value of a field. Some fields, such as `email`, get a fixed value, because a change of their
- * current value could be invalid.
- */
+const personFields = new Map(
+  [studentFields, employeeFields, parentFields].flatMap((table) =>
+    Object.values<Field>(table).map((field): [string, Field] => [field.wire, field]),
+  ),
+);
+
+/** Returns another valid value of a field. */
 async function changedValue(school: TestBackend, name: string, field: string, value: unknown): Promise<unknown> {
   const byName: Record<string, () => unknown> = {
-    email: () => 'someone@example.com',
-    gender: () => 'F',
     notetype: () => 'Notification',
-    state: () => 'Goa',
     start_date: () => '2026-11-30',
     profilepic: async () => {
       const folder = name === callName(updateStudent) ? 'students' : 'parents';
@@ -77,6 +82,10 @@ async function changedValue(school: TestBackend, name: string, field: string, va
   if (valueOfName) return valueOfName();
   if (typeof value === 'boolean') return !value;
   const text = String(value);
+  const personField = personFields.get(field);
+  // Other values get one changed character below, because the version must change with each character.
+  if (personField && (text === '' || ['choice', 'state', 'email'].includes(personField.kind)))
+    return otherValueOf(personField, text);
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text.replace(/..$/, '28');
   return /^\d+$/.test(text) ? text.replace(/^./, (digit) => (digit === '9' ? '8' : '9')) : `${text}x`;
 }

@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { createEmployeeBody } from '../support/employees';
+import { createStudentBody } from '../support/students';
 import { addClass, send } from './create-records';
 
 interface ListReply<Row> {
@@ -12,16 +14,11 @@ const nextMobile = () => {
 };
 
 async function createEmployee(page: Page, name: string, number: number) {
-  await send(page, 'POST', '/employee/create', {
-    employee: { emp_no: `${name}-${number}`, designation: 'Teacher' },
-    user: {
-      email: `${name}${number}@school.example`.replace(/\s/g, '').toLowerCase(),
-      mobileno: nextMobile(),
-      first_name: `${name}${number}`,
-      middle_name: '',
-      last_name: 'Rao',
-    },
-  });
+  const person = {
+    email: `${name}${number}@school.example`.replace(/\s/g, '').toLowerCase(),
+    ...{ mobileno: nextMobile(), first_name: `${name}${number}`, last_name: 'Rao' },
+  };
+  await send(page, 'POST', '/employee/create', createEmployeeBody({ emp_no: `${name}-${number}` }, person));
 }
 
 /** Adds a student with an enrollment number. Returns the student's id. */
@@ -31,23 +28,8 @@ export async function addStudent(
   firstname = 'Pupil',
   dob = '2015-05-01',
 ): Promise<number> {
-  await send(page, 'POST', '/students/create', {
-    firstname,
-    middlename: '',
-    lastname: 'Khan',
-    enrollmentno,
-    email: '',
-    mobileno: nextMobile(),
-    isactive: true,
-    dob,
-    addressline1: '1 Mill Road',
-    addressline2: '',
-    city: 'Pune',
-    state: 'Maharashtra',
-    zipcode: '411001',
-    gender: 'F',
-    profilepic: '',
-  });
+  const child = { firstname, lastname: 'Khan', enrollmentno, mobileno: nextMobile(), dob, gender: 'F' } as const;
+  await send(page, 'POST', '/students/create', createStudentBody(child));
   const reply = (await send(page, 'GET', `/students/list?page=1&per_page=10&search=${enrollmentno}`)) as ListReply<{
     id: number;
     enrollmentNo: string;

@@ -1,25 +1,13 @@
 import type { Page } from '@playwright/test';
+import { createStudentBody, type StudentBody } from '../support/students';
 import { send } from './create-records';
 import { expect, test } from './test';
 
-const child = {
-  firstname: 'Zarina',
-  middlename: '',
-  lastname: 'Lokhandwala',
-  email: '',
-  mobileno: '9000012345',
-  dob: '2016-05-03',
-  gender: 'F',
-  addressline1: '4 Lake Road',
-  addressline2: '',
-  city: 'Pune',
-  state: 'Maharashtra',
-  zipcode: '411001',
-  profilepic: '',
-  isactive: true,
-};
+const child = createStudentBody({
+  ...{ firstname: 'Zarina', lastname: 'Lokhandwala', mobileno: '9000012345', dob: '2016-05-03', gender: 'F' },
+});
 
-const addStudent = (page: Page, changes: Partial<typeof child> & { enrollmentno: string }) =>
+const addStudent = (page: Page, changes: Partial<StudentBody>) =>
   send(page, 'POST', '/students/create', { ...child, ...changes });
 
 test('merges two records of a student with the keyboard, and undoes it', async ({ staff, school }) => {

@@ -12,6 +12,7 @@ import { createStudent, toggleStudentStatus, updateStudent } from '@/lib/contrac
 import { createSubject, deleteSubject } from '@/lib/contract/subjects';
 import { schoolWeek } from '../support/school-week';
 import { type Staff, sendCall } from '../support/staff-client';
+import { createStudentBody } from '../support/students';
 
 export const longName = {
   first_name: 'Venkatanarasimharajuvaripeta',
@@ -87,28 +88,22 @@ export async function fillSchool(staff: Staff): Promise<void> {
     await send(updateStudent, {
       query: { student_id: index + 1 },
       body: {
+        ...createStudentBody({
+          ...{ firstname: first_name, middlename: middle_name, lastname: last_name, email, ...address },
+          ...{ enrollmentno: `GV-2026-0001-ADMISSION-${index}`, mobileno: `781049735${index}` },
+          ...{ isactive: index !== 1, dob: '2021-05-05', gender: 'F' },
+        }),
         id: index + 1,
-        firstname: first_name,
-        middlename: middle_name,
-        lastname: last_name,
-        email,
-        enrollmentno: `GV-2026-0001-ADMISSION-${index}`,
-        mobileno: `781049735${index}`,
-        isactive: index !== 1,
-        dob: '2021-05-05',
-        gender: 'F',
-        profilepic: '',
-        ...address,
       },
     });
   }
   // The first student again.
   await send(createStudent, {
-    body: {
+    body: createStudentBody({
       ...{ firstname: longName.first_name, middlename: longName.middle_name, lastname: longName.last_name },
-      ...{ enrollmentno: 'DUP-2', mobileno: '7810497359', email: '', gender: 'F', dob: '2021-05-05' },
-      ...{ ...address, addressline2: '', isactive: true, profilepic: '' },
-    },
+      ...{ enrollmentno: 'DUP-2', mobileno: '7810497359', gender: 'F', dob: '2021-05-05' },
+      ...{ ...address, addressline2: '' },
+    }),
   });
   await send(createParent, {
     query: { student_id: 1, parent_type: 'guardian' },

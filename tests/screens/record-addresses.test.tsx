@@ -73,11 +73,13 @@ const targets: Record<ChangedNoun, Target | string> = {
   access: 'is a person of another noun',
 };
 
-/** Returns the first object of a reply that has a text in the field. */
-function findRecord(reply: unknown, field: string): Record<string, unknown> | undefined {
-  if (typeof reply !== 'object' || reply === null) return undefined;
-  if (Object.hasOwn(reply, field)) return { ...reply };
-  return Object.values(reply).flatMap((value) => findRecord(value, field) ?? [])[0];
+/** Returns the first object of a reply that has the field. */
+function findRecord(reply: unknown, field: string): Record<string, unknown>[] {
+  if (typeof reply !== 'object' || reply === null) return [];
+  if (Object.hasOwn(reply, field)) return [{ ...reply }];
+  return Object.values(reply)
+    .flatMap((value) => findRecord(value, field))
+    .slice(0, 1);
 }
 
 describe('the address of a record', () => {
@@ -85,7 +87,7 @@ describe('the address of a record', () => {
     const target = targets[noun];
     if (typeof target === 'string') return expect(recordAddress(noun, 1), target).toBeNull();
     const { path, screenOf, list, nameField } = target;
-    const record = findRecord(await (await school.browser.send(`/api/v1${list}`)).json(), nameField);
+    const [record] = findRecord(await (await school.browser.send(`/api/v1${list}`)).json(), nameField);
     const id = Number(record?.id ?? record?.empId);
     const address = recordAddress(noun, id) ?? '';
     expect(address.split('?')[0]).toBe(path.replace('ID', String(id)));

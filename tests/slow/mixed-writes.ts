@@ -7,6 +7,7 @@ import { createEmployee, listEmployees } from '@/lib/contract/employees';
 import { createHoliday, listHolidays } from '@/lib/contract/holidays';
 import { createStudent, listStudents } from '@/lib/contract/students';
 import { createSubject, listSubjects } from '@/lib/contract/subjects';
+import { createEmployeeBody } from '../support/employees';
 import { type Staff, sendCall, sendFile } from '../support/staff-client';
 import { createStudentBody } from '../support/students';
 
@@ -31,10 +32,7 @@ const personBody = (first_name: string) => ({
   last_name: 'Rao',
 });
 
-const employeeBody = (emp_no: string) => ({
-  employee: { emp_no, designation: 'Teacher' },
-  user: { ...personBody('Asha'), email: '' },
-});
+const employeeBody = (emp_no: string) => createEmployeeBody({ emp_no }, personBody('Asha'));
 
 const writeCall =
   <C extends Call>(call: C, input: CallInput<C>, key = randomUUID()) =>

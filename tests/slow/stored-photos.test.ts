@@ -1,18 +1,15 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import * as z from 'zod/mini';
-import { createStudent } from '@/lib/contract/students';
 import { openSqlite } from '@/lib/server/backend/db/open/open-sqlite';
 import { createDiskStore } from '@/lib/server/backend/file-storage/disk';
 import { seedIfEmpty } from '@/lib/server/backend/seed/seed-if-empty';
-import { studentRow } from '@/lib/server/backend/students/commands';
-import { adminId, schoolId } from '../support/backend';
+import { schoolId } from '../support/backend';
 import { killDuringStart, startConsole } from '../support/console';
+import { createStudentRow } from '../support/create-student-row';
 import { createTestFolder } from '../support/data-directories';
 import { numbersUpTo } from '../support/people-sheets';
 import { createPhoto, gps } from '../support/photos';
-import { createStudentBody } from '../support/students';
 
 const photoCount = 60;
 const created_at = '2025-01-01T00:00:00.000Z';
@@ -32,11 +29,9 @@ async function createOldSchool(DATA_DIR: string): Promise<void> {
       .insertInto('uploads')
       .values({ ...upload, needs_reencoding: 1 })
       .execute();
-    const { isactive: _, ...texts } = z.parse(createStudent.body, createStudentBody({ enrollmentno: String(number) }));
-    const row = studentRow(texts, { schoolId, userId: adminId });
     await db
       .insertInto('students')
-      .values({ ...row, profilepic: filename })
+      .values(createStudentRow({ enrollmentno: String(number), profilepic: filename }))
       .execute();
   }
   await close();

@@ -8,6 +8,7 @@ import { listSections } from '@/lib/contract/sections';
 import { createStudent, listStudents, toggleStudentStatus } from '@/lib/contract/students';
 import { adminMobile } from '../support/backend';
 import { type RunningConsole, startConsole } from '../support/console';
+import { createEmployeeBody } from '../support/employees';
 import { createDatabase } from '../support/postgres';
 import { sendCall, signInByRequest } from '../support/staff-client';
 import { createStudentBody } from '../support/students';
@@ -15,10 +16,8 @@ import { createStudentBody } from '../support/students';
 const requestCount = 1000;
 const maxConcurrent = 40;
 
-const employeeBody = (index: number) => ({
-  employee: { emp_no: `TC-${index}`, designation: 'Teacher' },
-  user: { email: '', mobileno: String(6_100_000_000 + index), first_name: 'Asha', middle_name: '', last_name: 'Verma' },
-});
+const employeeBody = (index: number) =>
+  createEmployeeBody({ emp_no: `TC-${index}` }, { mobileno: String(6_100_000_000 + index) });
 
 async function inParallel(tasks: (() => Promise<void>)[]): Promise<void> {
   const queue = tasks.values();

@@ -1,6 +1,9 @@
 import type { CallInput } from '@/lib/contract/call';
 import { createEmployee, type Employee, listEmployees, type updateEmployee } from '@/lib/contract/employees';
+import { employeeFields, jobFields, staffPersonFields } from '@/lib/contract/fields/employees';
+import { toWire } from '@/lib/contract/fields/field';
 import type { TestBackend } from './backend';
+import { emptyTexts } from './field-values';
 
 type Update = CallInput<typeof updateEmployee>['body'];
 
@@ -11,16 +14,10 @@ export function createEmployeeBody(
   person: Record<string, string> = {},
 ) {
   createdCount += 1;
+  const name = { first_name: 'Asha', last_name: 'Verma' };
   return {
-    employee: { emp_no: `E-${createdCount}`, designation: 'Teacher', ...job },
-    user: {
-      email: '',
-      mobileno: String(9_100_000_000 + createdCount),
-      first_name: 'Asha',
-      middle_name: '',
-      last_name: 'Verma',
-      ...person,
-    },
+    employee: { ...emptyTexts(jobFields), emp_no: `E-${createdCount}`, designation: 'Teacher', ...job },
+    user: { ...emptyTexts(staffPersonFields), ...name, mobileno: String(9_100_000_000 + createdCount), ...person },
   };
 }
 
@@ -39,17 +36,10 @@ export async function addEmployee(
   return added;
 }
 
-export const updateEmployeeBody = (employee: Employee, changes: Partial<Update> = {}): Update => ({
-  emp_id: employee.empId,
-  emp_no: employee.empNo,
-  designation: employee.designation,
-  first_name: employee.firstName,
-  middle_name: employee.middleName,
-  last_name: employee.lastName,
-  email: employee.email,
-  mobile_no: employee.mobileNo,
-  ...changes,
-});
+export function updateEmployeeBody(employee: Employee, changes: Partial<Update> = {}): Update {
+  const { mobileno, ...texts } = toWire(employeeFields, employee);
+  return { ...texts, emp_id: employee.empId, mobile_no: mobileno, ...changes };
+}
 
 /** Registers a user who is not an employee, such as a parent, and returns the user's id. */
 export async function registerUser(

@@ -4,41 +4,24 @@ import { createEmployee, listActiveEmployees } from '@/lib/contract/employees';
 import { createSection, listSections } from '@/lib/contract/sections';
 import { createStudent, listStudents } from '@/lib/contract/students';
 import type { TestBackend } from './backend';
+import { createEmployeeBody } from './employees';
 import { schoolWeek } from './school-week';
 import { startSignedIn } from './sign-in';
+import { createStudentBody } from './students';
 
 async function addTeacher(school: TestBackend, number: number) {
-  await school.call(createEmployee, {
-    body: {
-      employee: { emp_no: `E-${number}`, designation: 'Teacher' },
-      user: {
-        email: `t${number}@example.com`,
-        mobileno: String(7000000000 + number),
-        first_name: `Teacher${number}`,
-        middle_name: '',
-        last_name: 'Rao',
-      },
-    },
-  });
+  const person = {
+    ...{ first_name: `Teacher${number}`, last_name: 'Rao', email: `t${number}@example.com` },
+    mobileno: String(7000000000 + number),
+  };
+  await school.call(createEmployee, { body: createEmployeeBody({ emp_no: `E-${number}` }, person) });
 }
 
-export const numberedStudentBody = (number: number) => ({
-  firstname: `Student${number}`,
-  middlename: '',
-  lastname: 'Khan',
-  enrollmentno: `EN-${number}`,
-  email: '',
-  mobileno: String(8000000000 + number),
-  isactive: true,
-  dob: '2015-05-01',
-  addressline1: '1 Mill Road',
-  addressline2: '',
-  city: 'Pune',
-  state: 'Maharashtra',
-  zipcode: '411001',
-  gender: 'F' as const,
-  profilepic: '',
-});
+const numberedStudentBody = (number: number) =>
+  createStudentBody({
+    ...{ firstname: `Student${number}`, lastname: 'Khan', gender: 'F', dob: '2015-05-01' },
+    ...{ enrollmentno: `EN-${number}`, mobileno: String(8000000000 + number) },
+  });
 
 export async function startStaffedSchool(setup?: Parameters<typeof startSignedIn>[0]) {
   const school = await startSignedIn(setup);

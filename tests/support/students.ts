@@ -1,30 +1,30 @@
 import { hasId } from '@/lib/browser/lists/has-id';
 import type { CallInput } from '@/lib/contract/call';
+import { studentFields } from '@/lib/contract/fields/students';
 import { createStudent, listStudents, type Student } from '@/lib/contract/students';
 import type { TestBackend } from './backend';
+import { emptyTexts } from './field-values';
 
 export type StudentBody = CallInput<typeof createStudent>['body'];
 
 let createdCount = 0;
 
+/** Returns the body of a new student. Optional fields are empty, so that a new optional field needs no change here. */
 export function createStudentBody(changes: Partial<StudentBody> = {}): StudentBody {
   createdCount += 1;
   return {
+    ...emptyTexts(studentFields),
     enrollmentno: `EN-${String(createdCount).padStart(4, '0')}`,
     firstname: 'Aarav',
-    middlename: '',
     lastname: 'Sharma',
-    email: '',
     mobileno: String(9_000_000_000 + createdCount),
     isactive: true,
     dob: '2015-08-21',
     addressline1: '12 MG Road',
-    addressline2: '',
     city: 'Pune',
     state: 'Maharashtra',
     zipcode: '411001',
     gender: 'M',
-    profilepic: '',
     ...changes,
   };
 }

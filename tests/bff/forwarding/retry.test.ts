@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isWrite } from '@/lib/contract/call';
 import { acceptedRequest, namedForwardedCalls, validReply } from '../../support/call-requests';
+import { createEmployeeBody } from '../../support/employees';
 import { openConsole } from '../../support/open-console';
 import { openSignedInConsole, shareSignedInConsole, startTestUpstream } from '../../support/test-console';
 import {
@@ -52,10 +53,7 @@ describe('a call that fails upstream', () => {
 
   it('is repeated with the same method, body, token and idempotency key', async () => {
     const { upstream, fallback, browser } = await withFallback(reset);
-    const body = {
-      employee: { emp_no: 'E7', designation: 'Teacher' },
-      user: { email: '', mobileno: '9123456780', first_name: 'Asha', middle_name: '', last_name: 'Rao' },
-    };
+    const body = createEmployeeBody();
     const headers = { 'idempotency-key': 'press-1' };
     expect((await browser.send('/api/v1/employee/create', { method: 'POST', body, headers })).status).toBe(200);
     const [first] = upstream.requests;

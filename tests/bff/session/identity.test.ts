@@ -6,6 +6,7 @@ import { calls } from '@/lib/contract/calls';
 import { type AnyInput, anyInput, createUpload, forwardedCalls, toConsolePath } from '../../support/any-request';
 import { Browser } from '../../support/browser';
 import { identityNames, promisedQueries, queryNames } from '../../support/call-table';
+import { createEmployeeBody } from '../../support/employees';
 import { makeConsole, type OpenConsole } from '../../support/open-console';
 import { openSignedInConsole } from '../../support/test-console';
 import { advertisedFeatures, bytes, json, profile, startUpstream, type Upstream } from '../../support/upstream';
@@ -179,13 +180,6 @@ describe('a profile without ids', () => {
     expect(upstream.requests).toEqual([]);
   });
 });
-
-function createEmployeeBody() {
-  return {
-    employee: { emp_no: 'E7', designation: 'Teacher' },
-    user: { email: '', mobileno: '9123456780', first_name: 'Asha', middle_name: '', last_name: 'Rao' },
-  };
-}
 
 function createClassBody() {
   const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
