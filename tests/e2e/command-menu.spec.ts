@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { currentSession } from '@/lib/server/backend/seed/calendar';
+import { firstStudent } from './demo-people';
 import { expect, test } from './test';
 
-/** The enrollment number of Trisha Singh, the first student of the demo school. */
-const firstNumber = `GV-${currentSession().year}-0001`;
+const { name: firstName, number: firstNumber, mobile: firstMobile } = firstStudent;
 
 const searchMenu = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 const searchField = (page: Page) => searchMenu(page).getByRole('combobox', { name: 'Search' });
@@ -77,16 +76,16 @@ test('opens and closes by shortcut and by mouse, and returns the focus', async (
 test('finds and opens people, classes and sections', async ({ staff }) => {
   await staff.goto('/dashboard');
   await openMenu(staff);
-  await staff.keyboard.type('singh');
+  await staff.keyboard.type('sharma');
   const firstOption = option(staff, new RegExp(firstNumber));
-  await expect(firstOption).toHaveText(`Trisha SinghLKG A · ${firstNumber} · +91 78104 97350`);
+  await expect(firstOption).toHaveText(`${firstName}LKG A · ${firstNumber} · ${firstMobile}`);
   await expect(searchMenu(staff).getByRole('group', { name: 'Students' }).getByRole('option')).toHaveCount(5);
-  await option(staff, 'All students matching “singh”').click();
-  await expect(staff).toHaveURL(/\/students\?search=singh$/);
+  await option(staff, 'All students matching “sharma”').click();
+  await expect(staff).toHaveURL(/\/students\?search=sharma$/);
 
-  await choose(staff, firstNumber, 'Trisha Singh');
+  await choose(staff, firstNumber, firstName);
   await expect(staff).toHaveURL(/\/students\?student=\d+$/);
-  await expect(staff.getByRole('dialog', { name: 'Trisha Singh' })).toBeVisible();
+  await expect(staff.getByRole('dialog', { name: firstName })).toBeVisible();
   await choose(staff, 'E-101', /E-101/);
   await expect(staff).toHaveURL(/\/employees\?employee=\d+$/);
   await expect(staff.getByRole('dialog')).toContainText('E-101');
@@ -137,7 +136,7 @@ test('a choice over a form with unsaved text asks first, and keeps the text', as
   await test.step('without unsaved text it closes the form', async () => {
     await addButton.click();
     await expect(form).toBeVisible();
-    await choose(staff, firstNumber, 'Trisha Singh');
+    await choose(staff, firstNumber, firstName);
     await expect(staff).toHaveURL(/\/students\?student=\d+$/);
     await expect(form).toHaveCount(0);
     await staff.goBack();

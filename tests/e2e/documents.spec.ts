@@ -1,4 +1,5 @@
 import { printToSheets, stubPrint, waitForPrint } from '../support/print-to-sheets';
+import { firstStudent } from './demo-people';
 import { expect, test } from './test';
 
 const a4 = { width: 595, height: 842 };
@@ -20,7 +21,8 @@ test('ID cards of a section are printed ten to a sheet, each of the size of a ba
   expect(counts.slice(0, -1)).toEqual(Array(Math.floor(count / 10)).fill(10));
   expect(counts.at(-1)).toBe(count % 10);
   for (const sheet of sheets) expect(sheet).toMatchObject(a4);
-  for (const part of ['Trisha Singh', 'LKG A', 'Lake View Road', '411028']) expect(sheets[0]?.text).toContain(part);
+  for (const part of [firstStudent.name, 'LKG A', firstStudent.street, firstStudent.pin])
+    expect(sheets[0]?.text).toContain(part);
   await staff.emulateMedia({ media: 'print' });
   const box = await cards.first().boundingBox();
   expect([mm(box?.width ?? 0), mm(box?.height ?? 0)]).toEqual([85.6, 53.98]);
@@ -31,11 +33,11 @@ test('a bonafide certificate names the parents, the class and the purpose on one
   await staff.getByRole('dialog').getByRole('link', { name: 'Bonafide Certificate' }).click();
   await expect(staff).toHaveURL('/students/certificates?students=1');
   await staff.getByLabel('Purpose').fill('applying for a passport');
-  await expect(staff.getByRole('article')).toContainText('daughter of Anil Singh');
+  await expect(staff.getByRole('article')).toContainText(`son of ${firstStudent.father.name}`);
   const [sheet, ...otherSheets] = await printToSheets(staff);
   expect(otherSheets).toEqual([]);
   expect(sheet).toMatchObject(a4);
-  for (const part of ['Green Valley Public School', 'Trisha Singh', 'class LKG A', 'applying for a passport'])
+  for (const part of ['Green Valley Public School', firstStudent.name, 'class LKG A', 'applying for a passport'])
     expect(sheet?.text).toContain(part);
   expect(sheet?.text).not.toContain('Purpose');
 });

@@ -1,5 +1,6 @@
 import { currentSession } from '@/lib/server/backend/seed/calendar';
 import { printToSheets, type Sheet, stubPrint, waitForPrint } from '../support/print-to-sheets';
+import { firstStudent } from './demo-people';
 import { expect, test } from './test';
 
 const school = 'Green Valley Public School';
@@ -47,8 +48,8 @@ test('a drawer prints only the sheet of that person, with the logo', async ({ st
     await route.fulfill({ json: { ...reply, data: { ...reply.data, logo: logoUrl } } });
   });
   await staff.goto('/students?student=1');
-  const drawer = staff.getByRole('dialog', { name: 'Trisha Singh' });
-  await expect(drawer).toContainText('Anil Singh');
+  const drawer = staff.getByRole('dialog', { name: firstStudent.name });
+  await expect(drawer).toContainText(firstStudent.father.name);
   expect((await printToSheets(staff)).map(({ images }) => images)).toEqual([0]);
   await drawer.getByRole('button', { name: 'Print' }).click();
   await waitForPrint(staff);
@@ -57,14 +58,20 @@ test('a drawer prints only the sheet of that person, with the logo', async ({ st
   expect(sheet).toMatchObject({ ...portrait, images: 1 });
   const expectedParts = [
     school,
-    'Trisha Singh',
+    firstStudent.name,
     `GV-${year}-0001`,
     'LKG A',
     'Status: Active',
-    'Father · Anil Singh',
-    '+91 90188 97971',
+    `Father · ${firstStudent.father.name}`,
+    firstStudent.father.mobile,
   ];
-  for (const expectedPart of [...expectedParts, 'Lake View Road', '411028', `5 May ${year - 5}`, 'Female'])
+  for (const expectedPart of [
+    ...expectedParts,
+    firstStudent.street,
+    firstStudent.pin,
+    firstStudent.birthday,
+    firstStudent.gender,
+  ])
     expect(sheet?.text).toContain(expectedPart);
   for (const absentText of [`GV-${year}-0002`, 'Edit Student', 'Copy', 'Students'])
     expect(sheet?.text).not.toContain(absentText);
@@ -91,14 +98,14 @@ test('Download Statement prints only the statement, which is marked as sample da
   await fees.getByRole('button', { name: 'Download Statement' }).click();
   await waitForPrint(staff);
   // The browser derives the file name from the page title.
-  await expect(staff).toHaveTitle(`Fee statement GV-${year}-0001 · Trisha Singh · ${school}`);
+  await expect(staff).toHaveTitle(`Fee statement GV-${year}-0001 · ${firstStudent.name} · ${school}`);
   const [sheet, ...otherSheets] = await printToSheets(staff);
   expect(otherSheets).toEqual([]);
   const row = 'Library Fee ₹2,500 10 Oct 2026 Overdue -';
-  for (const expectedPart of [school, 'Fee Statement', 'Trisha Singh', 'Sample data. The amounts', '₹40,000', row]) {
+  for (const expectedPart of [school, 'Fee Statement', firstStudent.name, 'Sample data. The amounts', '₹40,000', row]) {
     expect(sheet?.text).toContain(expectedPart);
   }
-  for (const absentText of ['Download Statement', 'Save as PDF', 'Anil Singh', 'Students']) {
+  for (const absentText of ['Download Statement', 'Save as PDF', firstStudent.father.name, 'Students']) {
     expect(sheet?.text).not.toContain(absentText);
   }
   await expect(fees).toBeVisible();

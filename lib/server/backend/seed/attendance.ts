@@ -6,6 +6,7 @@ import type { SeededHoliday } from './holidays';
 import type { Seeding } from './people';
 import { schoolId } from './school';
 import type { SeededSection } from './sections';
+import { randomOf } from './seeded-random';
 import type { SeededStudent } from './students';
 
 type Mark = NewRow<'attendance'>;
@@ -33,7 +34,7 @@ async function insertMarks(db: Db, marks: Mark[]): Promise<void> {
 }
 
 export async function seedAttendance(
-  { db, random, session }: Seeding,
+  { db, session }: Seeding,
   sections: SeededSection[],
   students: SeededStudent[],
   holidays: SeededHoliday[],
@@ -42,11 +43,13 @@ export async function seedAttendance(
   const marks = sections.flatMap((section) => {
     const { schoolClass } = section;
     const ownHolidays = holidays.filter(appliesToClass(schoolClass.id));
-    const pupils = students.filter((student) => student.section_id === section.id && student.deleted_at === null);
+    const pupils = students
+      .filter((student) => student.section_id === section.id && student.deleted_at === null)
+      .map(({ id }) => ({ id, random: randomOf('attendance', id) }));
     return days
       .filter((day) => kindOfDay(day, schoolClass, ownHolidays) === 'working')
       .flatMap((day) =>
-        pupils.map(({ id }): Mark => {
+        pupils.map(({ id, random }): Mark => {
           const status = random.happens(0.94) ? 'P' : random.happens(0.7) ? 'A' : 'L';
           return { school_id: schoolId, section_id: section.id, student_id: id, day, status };
         }),

@@ -7,10 +7,9 @@ import { seedClasses } from './classes';
 import { seedHolidays } from './holidays';
 import { seedMealPlans } from './meal-plans';
 import { seedParents } from './parents';
-import { Mobiles, type Seeding } from './people';
+import type { Seeding } from './people';
 import { seedSchool } from './school';
 import { seedSections } from './sections';
-import { SeededRandom } from './seeded-random';
 import { seedStaff, teacherCount } from './staff';
 import { seedStudents } from './students';
 
@@ -39,8 +38,7 @@ export async function seedDemo(db: Db, files: FileStore): Promise<void> {
     adminMobile,
     admin,
   });
-  const random = new SeededRandom(20_260_401);
-  const seeding: Seeding = { db, files, random, session: currentSession(), mobiles: new Mobiles(random) };
+  const seeding: Seeding = { db, files, session: currentSession() };
   const employees = await seedStaff(seeding);
   const classes = await seedClasses(seeding);
   // Leaves out the last teacher, who is inactive.

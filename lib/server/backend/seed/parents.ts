@@ -3,8 +3,9 @@ import { batches } from '../db/batches';
 import type { NewRow } from '../db/schema';
 import { updateSearchTexts } from '../students/commands';
 import { randomAdultName } from './names';
-import { insertUsers, owned, type Seeding, userRow } from './people';
+import { firstNumbers, insertUsers, owned, type Seeding, userRow } from './people';
 import { schoolId } from './school';
+import { randomOf } from './seeded-random';
 import type { SeededStudent } from './students';
 
 const kinds = [
@@ -19,13 +20,15 @@ interface Parent {
   type: ParentType;
 }
 
-export async function seedParents(seeding: Seeding, students: SeededStudent[]): Promise<void> {
-  const { db, random, session } = seeding;
-  const parents = students.flatMap(({ id, lastname }) =>
-    kinds.flatMap(({ type, gender, share }): Parent[] => {
+export async function seedParents({ db, session }: Seeding, students: SeededStudent[]): Promise<void> {
+  const parents = students.flatMap(({ id, lastname }, index) =>
+    kinds.flatMap(({ type, gender, share }, kindIndex): Parent[] => {
+      const random = randomOf(type, index);
       if (!random.happens(share)) return [];
       const family = type === 'guardian' ? undefined : lastname;
-      return [{ user: userRow(seeding, randomAdultName(random, gender, family), id), studentId: id, type }];
+      const numbers = { email: id, mobile: firstNumbers.parents + index * kinds.length + kindIndex };
+      const user = userRow(session, random, randomAdultName(random, gender, family), numbers);
+      return [{ user, studentId: id, type }];
     }),
   );
   const ids = await insertUsers(

@@ -5,28 +5,22 @@ import type { FileStore } from '../file-storage/file-store';
 import type { Session } from './calendar';
 import { emailOf, type Name } from './names';
 import { adminId, schoolId } from './school';
-import type { SeededRandom } from './seeded-random';
+import { randomOf, type SeededRandom } from './seeded-random';
 
 export interface Seeding {
   db: Db;
   files: FileStore;
-  random: SeededRandom;
   session: Session;
-  mobiles: Mobiles;
 }
 
-export class Mobiles {
-  private count = 0;
-  constructor(private random: SeededRandom) {}
+/** The numbers from which the people of each kind are counted. They make each mobile number unique. */
+export const firstNumbers = { staff: 0, students: 100, parents: 2_000 };
 
-  next(): string {
-    this.count += 1;
-    const start = this.random.oneOf(['70', '78', '81', '88', '90', '94', '97']);
-    // The counter in the middle makes each mobile number unique, and the random digits make it look real.
-    return (
-      start + String(10_000 + this.count * 7).padStart(5, '0') + String(this.random.between(0, 999)).padStart(3, '0')
-    );
-  }
+export function mobileOf(number: number): string {
+  const random = randomOf('mobile', number);
+  const start = random.oneOf(['70', '78', '81', '88', '90', '94', '97']);
+  // The random digits at the end make the mobile number look real.
+  return start + String(10_000 + number * 7).padStart(5, '0') + String(random.between(0, 999)).padStart(3, '0');
 }
 
 /**
@@ -38,11 +32,20 @@ export function owned({ year }: Session) {
   return { school_id: schoolId, created_by: adminId, created_at: start, updated_at: start };
 }
 
-export function userRow(seeding: Seeding, name: Name, number: number): NewRow<'users'> {
-  const email = seeding.random.happens(0.8) ? emailOf(name, number) : '';
-  const person = { ...name, email, mobileno: seeding.mobiles.next() };
+/**
+ * Returns the row of an adult.
+ * @param numbers the number in the email address, and the number of the mobile number.
+ */
+export function userRow(
+  session: Session,
+  random: SeededRandom,
+  name: Name,
+  numbers: { email: number; mobile: number },
+): NewRow<'users'> {
+  const email = random.happens(0.8) ? emailOf(name, numbers.email) : '';
+  const person = { ...name, email, mobileno: mobileOf(numbers.mobile) };
   return {
-    ...owned(seeding.session),
+    ...owned(session),
     ...person,
     profilepic: '',
     search_text: personSearchText(person),

@@ -3,6 +3,7 @@ import { normalizedKey } from '@/lib/format/normalize-text';
 import type { SeededClass } from './classes';
 import { owned, type Seeding } from './people';
 import { schoolId } from './school';
+import { randomOf } from './seeded-random';
 
 /**
  * The number of classes with a third section. All other classes have two sections, which makes 36 sections in total.
@@ -14,10 +15,10 @@ export interface SeededSection {
   schoolClass: SeededClass;
 }
 
-function teachersOf({ random, session }: Seeding, sectionId: number, sectionIndex: number, teachers: number[]) {
+function teachersOf({ session }: Seeding, sectionId: number, sectionIndex: number, teachers: number[]) {
   const teacherCount = teachers.length;
   const otherTeachers = Array.from(
-    { length: random.between(2, 4) },
+    { length: randomOf('section', sectionIndex).between(2, 4) },
     (_, offset) => (sectionIndex * 3 + 25 + offset) % teacherCount,
   );
   const typeByTeacher = new Map([

@@ -1,4 +1,4 @@
-/** A random number generator (mulberry32) with a fixed seed, so that every demo school is the same. */
+/** A random number generator (mulberry32) with a fixed seed. */
 export class SeededRandom {
   constructor(private state: number) {}
 
@@ -21,3 +21,13 @@ export class SeededRandom {
     return items[this.between(0, items.length - 1)] ?? items[0];
   }
 }
+
+/** Returns a 32-bit hash (FNV-1a) of a text. */
+const hashOf = (text: string): number =>
+  [...text].reduce((hash, sign) => Math.imul(hash ^ sign.charCodeAt(0), 0x01000193), 0x811c9dc5);
+
+/**
+ * Returns the random numbers of one thing of the demo school, such as the address of the seventh student. Every demo
+ * school is the same, and one more random value for a thing changes no other thing.
+ */
+export const randomOf = (thing: string, number: number): SeededRandom => new SeededRandom(hashOf(`${thing} ${number}`));

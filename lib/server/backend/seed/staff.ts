@@ -1,8 +1,9 @@
 import { normalizedKey } from '@/lib/format/normalize-text';
 import { jobSearchText } from '../employees/fields';
 import { randomAdultName, randomGender } from './names';
-import { insertUsers, owned, type Seeding, userRow } from './people';
+import { firstNumbers, insertUsers, owned, type Seeding, userRow } from './people';
 import { schoolId } from './school';
+import { randomOf } from './seeded-random';
 
 const teacherDesignations = [
   ...['PGT Teacher (Physics)', 'PGT Teacher (Chemistry)', 'PGT Teacher (Biology)', 'PGT Teacher (Mathematics)'],
@@ -30,16 +31,14 @@ const inactiveIndexes = new Set([43, 50, 56, 59]);
  * Seeds 60 employees, the first 44 of them teachers, and ten users who are not employees.
  * @returns The employees' ids in order.
  */
-export async function seedStaff(seeding: Seeding): Promise<number[]> {
-  const { db, random, session } = seeding;
+export async function seedStaff({ db, session }: Seeding): Promise<number[]> {
   const count = teacherCount + otherDesignations.length;
-  const rows = Array.from({ length: count + unemployedCount }, (_, index) =>
-    userRow(
-      seeding,
-      randomAdultName(random, index < teacherCount && random.happens(0.4) ? 'F' : randomGender(random)),
-      index + 1,
-    ),
-  );
+  const rows = Array.from({ length: count + unemployedCount }, (_, index) => {
+    const random = randomOf('staff', index);
+    const gender = index < teacherCount && random.happens(0.4) ? 'F' : randomGender(random);
+    const numbers = { email: index + 1, mobile: firstNumbers.staff + index };
+    return userRow(session, random, randomAdultName(random, gender), numbers);
+  });
   const users = await insertUsers(db, rows);
   const employees = users.slice(0, count).map((user_id, index) => {
     const emp_no = `E-${101 + index}`;

@@ -4,10 +4,11 @@ import { batches } from '../db/batches';
 import type { NewRow } from '../db/schema';
 import { studentSearchText } from '../students/fields';
 import { emailOf, randomChildName, randomGender } from './names';
-import { owned, type Seeding } from './people';
+import { firstNumbers, mobileOf, owned, type Seeding } from './people';
 import { randomAddress } from './random-address';
 import { schoolId } from './school';
 import type { SeededSection } from './sections';
+import { randomOf } from './seeded-random';
 
 const studentCount = 1_200;
 
@@ -20,7 +21,8 @@ export interface SeededStudent {
   deleted_at: string | null;
 }
 
-function studentRow({ random, session, mobiles }: Seeding, index: number, section: SeededSection | null) {
+function studentRow({ session }: Seeding, index: number, section: SeededSection | null) {
+  const random = randomOf('student', index);
   const gender = randomGender(random);
   const { first_name, middle_name, last_name } = randomChildName(random, gender);
   const age = section?.schoolClass.age ?? 6;
@@ -30,10 +32,10 @@ function studentRow({ random, session, mobiles }: Seeding, index: number, sectio
     lastname: last_name,
     enrollmentno: `GV-${session.year - Math.max(0, age - 4)}-${String(index + 1).padStart(4, '0')}`,
     email: random.happens(0.25) ? emailOf({ first_name, middle_name, last_name }, index + 1) : '',
-    mobileno: mobiles.next(),
+    mobileno: mobileOf(firstNumbers.students + index),
     dob: addDays(`${session.year - age}-03-31`, -random.between(0, 364)),
     gender,
-    ...randomAddress(random),
+    ...randomAddress(randomOf('address', index)),
   };
   return {
     ...owned(session),
