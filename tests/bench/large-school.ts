@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { studentFields } from '@/lib/contract/fields/students';
 import { batches } from '@/lib/server/backend/db/batches';
 import { openPostgres } from '@/lib/server/backend/db/open/open-postgres';
 import { openSqlite } from '@/lib/server/backend/db/open/open-sqlite';
@@ -10,6 +11,7 @@ import { SeededRandom } from '@/lib/server/backend/seed/seeded-random';
 import { studentSearchText } from '@/lib/server/backend/students/fields';
 import { connectPostgres } from '@/lib/server/postgres';
 import { startConsole } from '../support/console';
+import { emptyTexts } from '../support/field-values';
 import { randomSecret } from './consoles';
 
 const createdAt = '2026-04-01T04:30:00.000Z';
@@ -27,11 +29,11 @@ function studentRow(random: SeededRandom, index: number, sections: number[]): Ne
   const gender = randomGender(random);
   const { first_name, middle_name, last_name } = randomChildName(random, gender);
   const texts = {
+    ...emptyTexts(studentFields),
     firstname: first_name,
     middlename: middle_name,
     lastname: last_name,
     enrollmentno: `LS-${String(index + 1).padStart(6, '0')}`,
-    email: '',
     mobileno: String(6_000_000_000 + index * phoneStep),
     dob: `${random.between(2009, 2020)}-08-21`,
     gender,
@@ -43,7 +45,6 @@ function studentRow(random: SeededRandom, index: number, sections: number[]): Ne
     created_at: createdAt,
     updated_at: createdAt,
     section_id: random.happens(1 / unplacedEvery) ? null : (sections[index % sections.length] ?? null),
-    profilepic: '',
     deleted_at: random.happens(1 / inactiveEvery) ? createdAt : null,
     ...texts,
     same_key: texts.enrollmentno,

@@ -299,7 +299,10 @@ describe('the data that is handed over', () => {
       const [, list = ''] = page.split('<h2>What is left out</h2>');
       const leftOut = [text, /backups/, /log of the server/].map((pattern) => expect.stringMatching(pattern));
       expect(data.left_out, noun).toEqual(leftOut);
-      expect([...list.matchAll(/<li>(.*?)<\/li>/g)].map(([, item]) => item), noun).toEqual(data.left_out);
+      expect(
+        [...list.matchAll(/<li>(.*?)<\/li>/g)].map(([, item]) => item),
+        noun,
+      ).toEqual(data.left_out);
     }
   });
 

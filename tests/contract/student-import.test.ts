@@ -1,5 +1,7 @@
 import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
+import { textFieldsOf } from '@/lib/contract/fields/field';
+import { studentFields } from '@/lib/contract/fields/students';
 import { downloadStudentTemplate, importStudents } from '@/lib/contract/students';
 import type { TestBackend } from '../support/backend';
 import { startSignedIn } from '../support/sign-in';
@@ -33,7 +35,9 @@ describe('the student template', () => {
     const school = await startSignedIn();
     const workbook = await openTemplate(school);
     const headers = workbook.worksheets[0]?.getRow(1).values;
-    expect(headers).toEqual([undefined, ...header.split(','), ...optionalHeaders]);
+    const labels = textFieldsOf(studentFields).map(([, { label }]) => label);
+    expect(headers).toEqual([undefined, ...labels, ...optionalHeaders]);
+    expect(labels).toEqual(expect.arrayContaining(header.split(',')));
     expect(workbook.worksheets[0]?.name).toBe('Students');
     const instructions = workbook.worksheets[1];
     expect(instructions?.name).toBe('Instructions');

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { fromWire } from '@/lib/contract/fields/field';
+import { studentFields } from '@/lib/contract/fields/students';
 import { personName } from '@/lib/format/person-name';
+import { emptyTexts } from '@/tests/support/field-values';
 import { canRemove, employeesToAdd, enrollmentOrId, searchStudents, searchTeachers, studentsToAdd } from './members';
 
 const teacher = (id: number, firstname: string, more = {}) => ({
@@ -89,26 +92,8 @@ describe('the people who can be added', () => {
   });
   it('are the students outside the section', () => {
     const student = {
-      enrollmentNo: '',
-      firstName: '',
-      middleName: '',
-      lastName: '',
-      mobileNo: '',
-      email: '',
-      gender: null,
-      dob: '',
-      addressLine1: '',
-      addressLine2: '',
-      city: '',
-      state: '',
-      zipCode: '',
-      isActive: true,
-      profilepic: '',
-      classId: null,
-      className: '',
-      sectionId: null,
-      section: '',
-      foundBy: '',
+      ...fromWire(studentFields, emptyTexts(studentFields)),
+      ...{ isActive: true, classId: null, className: '', sectionId: null, section: '', foundBy: '' },
     };
     const students = [31, 42, 53].map((id) => ({ ...student, id }));
     expect(studentsToAdd(students, [zoya, imran]).map(({ id }) => id)).toEqual([53]);
