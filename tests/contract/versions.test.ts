@@ -42,8 +42,12 @@ async function startWithCall(name: string) {
   /** Returns the reply to an update with an unknown version. */
   const sendOutdated = async (version = 'of-yesterday'): Promise<Refusal> => {
     const response = await send(version);
-    expect(response.status).toBe(412);
-    return response.json();
+    const text = await response.text();
+    const hint = response.ok
+      ? `${name} is versioned, but was done with an outdated version: wrap its handler in withChangeTracking`
+      : `the input of ${name} in prepare-calls.ts is refused: ${text}`;
+    expect(response.status, hint).toBe(412);
+    return JSON.parse(text);
   };
   const currentVersion = async () => {
     const { current } = await sendOutdated();
@@ -103,7 +107,7 @@ describe.each(versionedCalls)('%s', (name, recordSchema) => {
     const { school, preparedCalls, send, sendOutdated, currentVersion } = await startWithCall(name);
     const before = await readEverything(school, preparedCalls);
     const refusal = await sendOutdated();
-    expect(conflict(recordSchema).safeParse(refusal)).toMatchObject({
+    expect(conflict(recordSchema).safeParse(refusal), 'the reply with status 412').toMatchObject({
       success: true,
       data: { current: expect.anything() },
     });
@@ -111,7 +115,7 @@ describe.each(versionedCalls)('%s', (name, recordSchema) => {
     expect(await readEverything(school, preparedCalls)).toBe(before);
 
     const version = await currentVersion();
-    expect(before).toContain(`"version":"${version}"`);
+    expect(before, `no list has the version of a record of ${name}`).toContain(`"version":"${version}"`);
     const keyHeader = { 'idempotency-key': 'of-one-press' };
     const first = await send(version, keyHeader);
     expect(first.status).toBe(200);

@@ -306,7 +306,8 @@ export async function prepareCalls(school: TestBackend): Promise<ReadonlyMap<str
   ]);
   const missing = [...calls].filter(([name, { serverOnly }]) => !serverOnly && !prepared.has(name));
   if (missing.length > 0) {
-    throw new Error(`prepareCalls has no input for ${missing.map(([name]) => name).join(', ')}: add one to this file`);
+    const names = missing.map(([name]) => name).join(', ');
+    throw new Error(`add a valid input to tests/support/prepare-calls.ts for each of these calls: ${names}`);
   }
   return prepared;
 }

@@ -50,24 +50,23 @@ describe.each(extendedCalls)('%s', (name, call) => {
   const identity = Object.keys(call.identity?.query ?? {});
 
   it('has an example of each extra parameter', () => {
-    expect(namesIn(byFeature)).toEqual(
-      Object.values(call.queryByFeature ?? {})
-        .flat()
-        .sort(),
-    );
+    const extra = Object.values(call.queryByFeature ?? {}).flat();
+    expect(namesIn(byFeature), `add an example of ${name} with ${extra} to exampleQueries`).toEqual(extra.sort());
   });
 
   it('sends only the standard parameters to a server that names no features of parameters', async () => {
     const { upstream, browser } = await openWithProfile({ features: call.feature && [call.feature] });
     upstream.setDefaultReply(validReply(call));
-    expect((await browser.send(address, { method, body })).status).toBe(200);
+    const reply = await browser.send(address, { method, body });
+    expect(reply.status, `the example in exampleQueries: ${await reply.text()}`).toBe(200);
     expect(namesIn(upstream.requests[0]?.url.split('?')[1])).toEqual([...namesIn(standard), ...identity].sort());
   });
 
   it('sends every parameter to a server that names all features and some unknown ones', async () => {
     const { upstream, browser } = await openWithProfile(allFeatures);
     upstream.setDefaultReply(validReply(call));
-    expect((await browser.send(address, { method, body })).status).toBe(200);
+    const reply = await browser.send(address, { method, body });
+    expect(reply.status, `the example in exampleQueries: ${await reply.text()}`).toBe(200);
     expect(upstream.requests[0]?.query).toMatchObject(Object.fromEntries(new URLSearchParams(byFeature)));
   });
 });
