@@ -2,6 +2,17 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { beforeAll, expect, it } from 'vitest';
+// Preloads the lazy dialogs, because loading them at their first use can time out on a busy machine.
+import '@/components/broadcasts/add-broadcast-dialog';
+import '@/components/broadcasts/confirm-broadcast';
+import '@/components/broadcasts/edit-broadcast-dialog';
+import '@/components/classes/class-form-dialog';
+import '@/components/employees/employee-form-dialog';
+import '@/components/holidays/holiday-form-dialog';
+import '@/components/sections/section-form-dialog';
+import '@/components/shell/toaster';
+import '@/components/students/student-form-dialog';
+import '@/components/subjects/subject-form-dialog';
 import { BroadcastingScreen } from '@/components/broadcasts/broadcasts-screen';
 import { ClassesScreen } from '@/components/classes/classes-screen';
 import { EmployeesScreen } from '@/components/employees/employees-screen';
@@ -63,10 +74,11 @@ const setValue = (label: string, value: string) => fireEvent.change(findField(la
 
 async function fillSection(user: UserEvent) {
   for (const [index, label] of ['Class Teacher', 'Class Admin'].entries()) {
-    await user.type(
-      screen.getByRole('combobox', { name: new RegExp(`^${label}`) }),
-      `${employeeNumbers[index]}{Enter}`,
-    );
+    const number = employeeNumbers[index] ?? '';
+    await user.type(screen.getByRole('combobox', { name: new RegExp(`^${label}`) }), number);
+    // Waits for the employees, because Enter chooses nothing before they are loaded.
+    await screen.findByRole('option', { name: new RegExp(number) });
+    await user.keyboard('{Enter}');
   }
 }
 
@@ -231,7 +243,11 @@ const duplicateNames: DuplicateName[] = [
   {
     noun: 'a new section',
     // The second cell contains the name of the first section of the selected class.
-    readTakenName: async () => screen.getAllByRole('cell', { hidden: true })[1]?.textContent ?? '',
+    readTakenName: async () => {
+      const cells = await screen.findAllByRole('cell', { hidden: true });
+      await waitFor(() => expect(cells[1]).not.toBeEmptyDOMElement());
+      return cells[1]?.textContent ?? '';
+    },
     formMessage: (name) => `This class already has a section named ${name}.`,
   },
   {
