@@ -5,6 +5,7 @@ import { expect, test } from './test';
 interface Row {
   id: number;
   firstName: string;
+  middleName: string;
   lastName: string;
   mobileNo: string;
   sectionId: number;
@@ -23,7 +24,8 @@ async function readStudents(staff: Page, page: number): Promise<[Row, Row]> {
   const reply = await staff.request.get(`/api/v1/students/list?page=${page}&per_page=10`);
   return (await reply.json()).data;
 }
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
+const nameOf = ({ firstName, middleName, lastName }: Row) =>
+  [firstName, middleName, lastName].filter(Boolean).join(' ');
 const drawer = (page: Page) => page.getByRole('dialog');
 const rowLink = (page: Page, index: number) => page.locator('tbody tr').nth(index).getByRole('link');
 

@@ -28,7 +28,7 @@ test('saves the photos of a zip, tries a refused one again, and takes all back w
 
   const zip = new JSZip();
   zip.file(`class/GV-${year}-0001.png`, photo);
-  zip.file(`class/gv_${year}_0037 ishaan pillai.png`, photo);
+  zip.file(`class/gv_${year}_0037 vihaan pillai.png`, photo);
   zip.file(`class/GV-${year}-0073.png`, photo);
   zip.file('class/Nobody Known.png', photo);
   zip.file('__MACOSX/class/._x.png', photo);
