@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { describe, expect, inject, it } from 'vitest';
 import { grantAccess } from '@/lib/contract/access';
 import type { CallInput } from '@/lib/contract/call';
-import { activityKinds } from '@/lib/contract/changes';
+import { activityKinds, activityVerbs, changeVerbs } from '@/lib/contract/changes';
 import { exportEmployees } from '@/lib/contract/employees';
 import { type Activity, addActivity, listActivities, listHistory } from '@/lib/contract/record';
 import { addSectionStudents } from '@/lib/contract/sections';
@@ -85,6 +85,10 @@ describe('the list of activities', () => {
       expect(kindVerbs, kind).toEqual(expect.arrayContaining(found));
     }
     expect(await verbs({})).toHaveLength(10);
+  });
+
+  it('has each activity in one kind', () => {
+    expect(Object.values(activityKinds).flat().sort()).toEqual([...changeVerbs, ...activityVerbs].sort());
   });
 
   it('has the entries from the first moment of a period until before its end, also if they were saved late', async () => {

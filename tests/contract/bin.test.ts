@@ -228,6 +228,19 @@ describe('a name or number that has been taken since', () => {
     expect((await refusedRestore(school, second?.bin_id ?? 0)).body.detail[0].field).toBe('mobileno');
   });
 
+  it('of an imported employee gives no access, even if an older version stored a role', async () => {
+    const school = await startSignedIn();
+    const { import_id } = await school.call(importEmployees, { file: employeeSheet(employeeLine(1)) });
+    await school.call(undoImport, { params: { import_id: import_id ?? 0 } });
+    const [entry] = await listed(school);
+    const rows = sql<string>`replace(rows, '"role":null', '"role":"full"')`;
+    await school.db.updateTable('bin_records').set({ rows }).execute();
+    expect((await school.db.selectFrom('bin_records').select('rows').executeTakeFirst())?.rows).toContain('"full"');
+    await restore(school, entry?.bin_id ?? 0);
+    const roles = await school.db.selectFrom('users').select('role').where('first_name', '=', 'Uma').execute();
+    expect(roles).toEqual([{ role: null }]);
+  });
+
   it('of an imported employee is found by the current rules, even if an older version deleted the employee', async () => {
     const school = await startSignedIn();
     const { import_id } = await school.call(importEmployees, { file: employeeSheet(employeeLine(1)) });

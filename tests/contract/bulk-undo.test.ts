@@ -1,18 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { grantAccess } from '@/lib/contract/access';
 import { deleteFromBin, listBin, restoreRecord } from '@/lib/contract/bin';
+import { createBroadcast, listBroadcasts } from '@/lib/contract/broadcasts';
 import { type BulkCallName, makeBulkCall, previewBulkUndo, undoBulk } from '@/lib/contract/bulk';
 import type { CallInput, CallReply } from '@/lib/contract/call';
 import { listClasses, toggleClassStatus } from '@/lib/contract/classes';
 import { toggleEmployeeStatus } from '@/lib/contract/employees';
+import { createHoliday, listHolidays } from '@/lib/contract/holidays';
 import { listActivities } from '@/lib/contract/record';
-import { addSectionStudents, listSectionTeachers, removeSectionStudents } from '@/lib/contract/sections';
+import {
+  addSectionEmployee,
+  addSectionStudents,
+  listSectionTeachers,
+  removeSectionStudents,
+} from '@/lib/contract/sections';
 import { deleteStudent, toggleStudentStatus, updateStudent } from '@/lib/contract/students';
 import { createSubject, listSubjects } from '@/lib/contract/subjects';
 import type { TestBackend } from '../support/backend';
-import { findEmployees } from '../support/employees';
+import { findEmployees, registerUser } from '../support/employees';
 import { addSection, startStaffedSchool } from '../support/sections';
-import { startSignedIn } from '../support/sign-in';
+import { signIn, startSignedIn } from '../support/sign-in';
 import { addStudent, createStudentBody, findStudents } from '../support/students';
 import { switchToOtherSchool } from '../support/switch-to-other-school';
 
@@ -216,6 +224,56 @@ describe('the undo of an action on many records', () => {
     expect(await sectionsOf()).toEqual(new Map([...before, [first, null], [second, null]]));
   });
 
+  it('restores deleted holidays and broadcasts', async () => {
+    const { school } = await startStaffedSchool();
+    const classes = (await school.call(listClasses, { query: {} })).data.map(({ id }) => id);
+    const day = { start_date: '2026-12-01', end_date: '2026-12-01', classes };
+    const texts = {
+      notetype: 'Circular',
+      description: 'To all.',
+      link: '',
+      sectionid: 0,
+      duedate: '2026-12-01',
+    } as const;
+    for (const name of ['First', 'Second']) {
+      await school.call(createHoliday, { body: { ...day, holiday_name: name } });
+      await school.call(createBroadcast, { body: { ...texts, subject: name, effectiveDate: '2026-11-21' } });
+    }
+    const holidays = async () => (await school.call(listHolidays, {})).data;
+    const broadcasts = async () => (await school.call(listBroadcasts, { query: { page: 1 } })).items;
+    const before = [await holidays(), await broadcasts()];
+    const deleted = [
+      await act(
+        school,
+        'DELETE /holiday/delete',
+        (await holidays()).map(({ id }) => ({ holiday_id: id ?? 0 })),
+      ),
+      await act(
+        school,
+        'DELETE /diary/broadcast/delete',
+        (await broadcasts()).map(({ id }) => ({ broadcast_id: id ?? 0 })),
+      ),
+    ];
+    expect([await holidays(), await broadcasts()]).toEqual([[], []]);
+    for (const { entryId } of deleted) expect(await undo(school, entryId)).toMatchObject({ undone: 2, left: [] });
+    expect([await holidays(), await broadcasts()]).toEqual(before);
+  });
+
+  it('adds a teacher again who was added to another section since', async () => {
+    const staffed = await startStaffedSchool();
+    const { school, empIds } = staffed;
+    const [section_id, otherId] = [await addSection(staffed), await addSection(staffed, 'B')];
+    const teachers = async () => (await school.call(listSectionTeachers, { query: { section_id } })).teachers;
+    const heads = (await teachers()).length;
+    for (const id of empIds.slice(2)) {
+      await school.call(addSectionEmployee, { query: { section_id, employee_id: id ?? 0 } });
+    }
+    const links = (await teachers()).slice(heads).map(({ id }) => ({ section_id, teacher_id: id ?? 0 }));
+    const { entryId } = await act(school, 'DELETE /section/teacher/delete', links);
+    await school.call(addSectionEmployee, { query: { section_id: otherId, employee_id: empIds[2] ?? 0 } });
+    expect(await undo(school, entryId)).toMatchObject({ undone: links.length, left: [] });
+  });
+
   it('adds removed teachers again, and removes added ones', async () => {
     const staffed = await startStaffedSchool();
     const { school, empIds } = staffed;
@@ -296,6 +354,15 @@ describe('a part of an action', () => {
       ['activated', 1],
       ['deactivated', 3],
     ]);
+    const { actor } = school;
+    const person_id = await registerUser(school, '9811000001');
+    await school.call(grantAccess, { body: { person_id, role: 'full' } });
+    const token = await signIn(school);
+    await signIn(school, '9811000001');
+    school.actAs({ ...actor, userId: person_id });
+    expect((await school.refusal(makeBulkCall, toggle(3, false, entryId))).status).toBe(404);
+    school.useToken(token);
+    school.actAs(actor);
     const old = new Date(Date.now() - 10 * 60_000).toISOString();
     await school.db.updateTable('activities').set({ created_at: old }).execute();
     expect((await school.refusal(makeBulkCall, toggle(3, false, entryId))).status).toBe(404);

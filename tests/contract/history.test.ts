@@ -113,6 +113,22 @@ describe('the history of a record', () => {
     expect((await historyOf(school, 'students', id)).data).toEqual([]);
   });
 
+  it('has 30 entries at once, and says whether there are more', async () => {
+    const school = await startSignedIn();
+    const body = createStudentBody();
+    const { id } = await addStudent(school, body);
+    const changeCity = (number: number) =>
+      school.call(updateStudent, { query: { student_id: id }, body: { ...body, city: `City ${number}`, id } });
+    for (let number = 1; number < 30; number += 1) await changeCity(number);
+    const sizeOf = ({ data, has_more }: Awaited<ReturnType<typeof historyOf>>) => [data.length, has_more];
+    expect(sizeOf(await historyOf(school, 'students', id))).toEqual([30, false]);
+    await changeCity(30);
+    const newest = await historyOf(school, 'students', id);
+    expect(sizeOf(newest)).toEqual([30, true]);
+    const earlier = await historyOf(school, 'students', id, newest.data.at(-1)?.entry_id);
+    expect(sizeOf(earlier)).toEqual([1, false]);
+  });
+
   it('has no entry for an update that was refused', async () => {
     const school = await startSignedIn();
     const employee = await addEmployee(school);

@@ -148,6 +148,13 @@ describe('the record', () => {
     ]);
   });
 
+  it('has no opened record for a student who does not exist', async () => {
+    const school = await startSignedIn();
+    const entriesSince = await startCounting(school);
+    await school.call(listStudents, { query: { page: 1, per_page: 1, student_id: 999_999 } });
+    expect((await entriesSince()).filter(({ verb }) => verb === 'opened')).toEqual([]);
+  });
+
   it('has one entry for the requests of a drawer, and one for each person who opens it', async () => {
     const school = await startSignedIn();
     await school.call(importStudents, { file: studentSheet(studentLine(1), studentLine(2)) });

@@ -77,6 +77,7 @@ describe.each(Object.entries(searchedCalls))('%s', (_, { add, count }) => {
       'rao ISHA': 1,
       tri: 2,
       '%': 0,
+      tri_ha: 0,
       'trishe rao': 0,
       फतह: 0,
       '+91 78104 97350': 1,

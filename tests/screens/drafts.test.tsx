@@ -43,6 +43,14 @@ describe('The draft of a new employee', () => {
     expect(storedDrafts()).toEqual([]);
   });
 
+  it('is deleted when the typed text is removed again', async () => {
+    await openEmployee();
+    setValue('Mobile Number', '7200000001');
+    await waitFor(() => expect(storedDrafts()).toHaveLength(1));
+    setValue('Mobile Number', '');
+    await waitFor(() => expect(storedDrafts()).toEqual([]));
+  });
+
   it('is deleted when the form is closed without saving', async () => {
     const { user } = await openEmployee();
     setValue('Mobile Number', '7200000001');

@@ -73,6 +73,19 @@ describe('The download dialog', () => {
     expect(screen.getByRole('radio', { name: 'All employees' })).toBeChecked();
   });
 
+  it('has only the columns of the list if these are chosen', async () => {
+    const { user, dialog, download } = await openEmployees();
+    let sheet = '';
+    school.failAt(sheetPaths.write, ({ body }) => {
+      sheet = String(body);
+      return new Response('a workbook');
+    });
+    await user.click(dialog.getByRole('radio', { name: 'Columns shown' }));
+    await download();
+    await waitFor(() => expect(sheet).toContain('Employee ID'));
+    expect(sheet).not.toContain('Middle Name');
+  });
+
   it('shows the error and stays open until the download succeeds', async () => {
     const { dialog, download } = await openEmployees();
     school.failAt(listPath, unreachable);

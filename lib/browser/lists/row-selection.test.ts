@@ -53,6 +53,13 @@ describe('a selection of rows', () => {
     expect(selectedIds()).toEqual([2, 8]);
   });
 
+  it('begins no range at a row from before it was cleared', () => {
+    selection.toggle(rowOf(2), true, false);
+    selection.clear();
+    selection.toggle(rowOf(4), true, true);
+    expect(selectedIds()).toEqual([4]);
+  });
+
   it('grows and shrinks with the arrow keys', () => {
     selection.toggle(rowOf(2), true, false);
     selection.extend(rowOf(2), 1);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { id, looseFlag, replyId } from './fields';
+import * as z from 'zod/mini';
+import { id, idOrNull, looseFlag, replyId, rows, text } from './fields';
 import { maxId } from './integers';
 
 describe('an id in a reply', () => {
@@ -24,4 +25,9 @@ describe('a flag in a reply', () => {
   ])('%s is %s', (sent, flag) => {
     expect(looseFlag.parse(sent)).toBe(flag);
   });
+});
+
+it('a row without any value, such as that of an inactive placeholder, is dropped', () => {
+  const row = z.object({ id: idOrNull, name: text, isactive: looseFlag });
+  expect(rows(row).parse([{ isactive: 0 }, { id: 7 }])).toEqual([{ id: 7, name: '', isactive: false }]);
 });
