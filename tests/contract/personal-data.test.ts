@@ -29,7 +29,9 @@ async function findColumns({ db }: TestBackend): Promise<StoredColumn[]> {
 describe('the description of the tables', () => {
   it('names every column of the database, with its kind and whether it may be null', async () => {
     const stored = (await findColumns(await startBackend())).map(({ name, column, type, nullable }) =>
-      [name, column, column !== 'id' && /int/i.test(type) ? 'number' : 'text', Number(nullable) ? 'null' : ''].join(' '),
+      [name, column, column !== 'id' && /int/i.test(type) ? 'number' : 'text', Number(nullable) ? 'null' : ''].join(
+        ' ',
+      ),
     );
     const described = tableNames.flatMap((name) =>
       Object.entries(descriptionOf(name).columns).map(([column, { meaning, isNullable }]) =>

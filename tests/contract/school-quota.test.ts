@@ -10,7 +10,7 @@ import { createEmployee, importEmployees } from '@/lib/contract/employees';
 import { uploadFile } from '@/lib/contract/files';
 import { undoImport } from '@/lib/contract/imports';
 import { createSubject, deleteSubject } from '@/lib/contract/subjects';
-import { movedTables } from '@/lib/server/backend/db/tables';
+import { movedTables } from '@/lib/server/backend/db/moved-tables';
 import { countRecords } from '@/lib/server/backend/http/school-quota';
 import type { TestBackend } from '../support/backend';
 import { createEmployeeBody, registerUser } from '../support/employees';

@@ -10,7 +10,7 @@ import {
   updateStudent,
 } from '@/lib/contract/students';
 import { schoolId } from '../support/backend';
-import { otherTexts } from '../support/field-values';
+import { emptyTexts, otherTexts } from '../support/field-values';
 import { fileOf } from '../support/files';
 import { startSignedIn } from '../support/sign-in';
 import { addStudent, createStudentBody, findStudents } from '../support/students';
@@ -25,7 +25,7 @@ describe('a new student', () => {
     expect(reply).toMatchObject({ status: 'success', data: { id: expect.any(Number) } });
     expect(await findStudents(school)).toEqual([
       {
-        ...fromWire(studentFields, body),
+        ...fromWire(studentFields, { ...emptyTexts(studentFields), ...body }),
         ...{ id: expect.any(Number), version: expect.any(String), isActive: true, foundBy: '' },
         ...{ classId: null, className: '', sectionId: null, section: '' },
       },
