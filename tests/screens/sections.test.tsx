@@ -17,9 +17,12 @@ interface Person {
   empId: number;
   empNo: string;
   firstName: string;
+  middleName: string;
   lastName: string;
+  designation: string;
 }
-const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
+const nameOf = ({ firstName, middleName, lastName }: Person) =>
+  [firstName, middleName, lastName].filter(Boolean).join(' ');
 
 let employees: Person[];
 beforeAll(async () => {
@@ -90,8 +93,11 @@ describe('The teachers of a section', () => {
   });
 
   it('stay selected with a reason when they could not be added', async () => {
-    // Safe cast: the school has 60 employees.
-    const [firstEmployee, secondEmployee] = employees.slice(-4) as [Person, Person];
+    // Safe cast: the school has 15 employees who do not teach.
+    const [firstEmployee, secondEmployee] = employees.filter(({ designation }) => !/Teacher/.test(designation)) as [
+      Person,
+      Person,
+    ];
     const { user, dialog, add } = await select(firstEmployee, secondEmployee);
     school.failAt('/api/v1/sections/add-employee', () => {
       school.recover();

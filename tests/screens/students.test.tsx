@@ -36,8 +36,12 @@ async function prepareFatherForSecond(page: number): Promise<string> {
   const fatherOfSecond = parents.find(({ parenttype }: { parenttype: string }) => parenttype === 'father');
   if (fatherOfSecond)
     await readJson(`/students/parent/remove?student_id=${second.id}&parent_id=${fatherOfSecond.id}`, 'DELETE');
-  const parentsOfFirst = (await readJson(`/students/parents?student_id=${first.id}`)).parents;
-  return parentsOfFirst[0].mobileno;
+  const [parentOfFirst] = (await readJson(`/students/parents?student_id=${first.id}`)).parents;
+  if (parentOfFirst) return parentOfFirst.mobileno;
+  const father = { mobileno: `960000000${page}`, first_name: 'Anil', middle_name: '', last_name: 'Rao' };
+  const path = `/api/v1/students/parent/create?student_id=${first.id}&parent_type=father`;
+  expect((await school.browser.post(path, { ...father, email: '', profilepic: '' })).status).toBe(200);
+  return father.mobileno;
 }
 
 /** Opens a dialog with the button named `action` in a row. The first row below the header has the index 0. */
