@@ -49,7 +49,7 @@ export function DrawerLink({ drawer, id, name, children, ...preload }: DrawerLin
       {...preload}
       href={addressWith(changes)}
       aria-label={name}
-      className={`${linkClass} block w-fit max-w-full`}
+      className={`${linkClass} block w-fit min-w-6 max-w-full`}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
         event.preventDefault();

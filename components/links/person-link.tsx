@@ -11,7 +11,7 @@ interface PersonLinkProps {
 export function PersonLink({ href, children }: PersonLinkProps) {
   if (href === null) return <CellText>{children}</CellText>;
   return (
-    <PageLink href={href} className={`${linkClass} block w-fit max-w-full`}>
+    <PageLink href={href} className={`${linkClass} block w-fit min-w-6 max-w-full`}>
       <CellText>{children}</CellText>
     </PageLink>
   );
