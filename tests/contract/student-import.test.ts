@@ -48,23 +48,18 @@ describe('the student template', () => {
     const school = await startSignedIn();
     const workbook = await openTemplate(school);
     const sheet = workbook.worksheets[0];
-    sheet?.addRow([
-      '0042',
-      'Diya',
-      '',
-      'Nair',
-      9812345678,
-      '',
-      new Date('2016-02-29'),
-      'Female',
-      '4 Lake',
-      '',
-      'Kochi',
-      'Kerala',
-      '682001',
-    ]);
-    // Sets the format that spreadsheet programs use for a pasted date.
-    if (sheet) sheet.getCell('G2').numFmt = 'dd/mm/yyyy';
+    const cells: Record<string, unknown> = {
+      ...{ 'Enrollment Number': '0042', 'First Name': 'Diya', 'Last Name': 'Nair', 'Phone Number': 9812345678 },
+      ...{ 'Date of Birth': new Date('2016-02-29'), Gender: 'Female', 'Address Line 1': '4 Lake' },
+      ...{ City: 'Kochi', State: 'Kerala', 'Pin Code': '682001' },
+    };
+    sheet?.getRow(1).eachCell(({ text }, column) => {
+      const cell = sheet.getRow(2).getCell(column);
+      // Safe cast: the values above are texts, numbers and dates.
+      cell.value = (cells[text.replace(/ \*$/, '')] ?? '') as string | number | Date;
+      // The format that spreadsheet programs use for a pasted date.
+      if (cell.value instanceof Date) cell.numFmt = 'dd/mm/yyyy';
+    });
     const file = new File([await workbook.xlsx.writeBuffer()], 'students.xlsx');
     expect(await send(school, file)).toMatchObject({ status: 'success', message: '1 student imported' });
     expect(await findStudents(school)).toMatchObject([
