@@ -2,8 +2,14 @@ import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import { Providers } from '@/components/shell/providers';
-import { listChoicesCookie, readDensity, readListChoices } from '@/lib/browser/device/list-choices';
-import { readTheme, themeClass, themeCookie } from '@/lib/browser/device/theme';
+import {
+  listChoicesCookie,
+  readDensity,
+  readListChoices,
+  readTheme,
+  themeClass,
+  themeCookie,
+} from '@/lib/browser/device/preferences';
 import './globals.css';
 
 export const metadata: Metadata = {

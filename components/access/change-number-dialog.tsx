@@ -10,7 +10,7 @@ import { CallError } from '@/lib/browser/client/call-error';
 import type { AccessPerson } from '@/lib/contract/access';
 import { resendSeconds } from '@/lib/contract/values/limits';
 import { useChangeNumber, useResendNumberCode, useSendNumberCode } from '@/lib/features/access/mutations';
-import { checkCode, checkMobile, codeLength } from '@/lib/features/auth/check-sign-in';
+import { checkCode, checkMobile, codeLength } from '@/lib/features/auth/rules';
 import { personName } from '@/lib/format/person-name';
 import { formatPhone } from '@/lib/format/phone';
 

@@ -11,7 +11,7 @@ import type { AccessPerson } from '@/lib/contract/access';
 import { hasFullAccess, type Role } from '@/lib/contract/roles';
 import { useChangeRole } from '@/lib/features/access/mutations';
 import { accessQuery } from '@/lib/features/access/queries';
-import { describeRemainingAdministrators } from '@/lib/features/access/remaining-administrators';
+import { describeRemainingAdministrators } from '@/lib/features/access/texts';
 import { personName } from '@/lib/format/person-name';
 import { RoleField } from './role-field';
 

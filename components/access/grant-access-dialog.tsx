@@ -25,9 +25,9 @@ import { useGrantAccess } from '@/lib/features/access/mutations';
 import { accessQuery } from '@/lib/features/access/queries';
 import { useValidateEmployee } from '@/lib/features/employees/form-mutations';
 import { activeEmployeesQuery } from '@/lib/features/employees/queries';
-import { joinWithDots } from '@/lib/format/join-text';
 import { personName } from '@/lib/format/person-name';
 import { formatPhone } from '@/lib/format/phone';
+import { joinWithDots } from '@/lib/format/text';
 import { RoleField } from './role-field';
 
 const kinds = [

@@ -6,7 +6,7 @@ import { messageOr } from '@/lib/browser/client/call-error';
 import type { AccessPerson } from '@/lib/contract/access';
 import { useRemoveAccess } from '@/lib/features/access/mutations';
 import { accessQuery } from '@/lib/features/access/queries';
-import { describeRemainingAdministrators } from '@/lib/features/access/remaining-administrators';
+import { describeRemainingAdministrators } from '@/lib/features/access/texts';
 import { personName } from '@/lib/format/person-name';
 
 export function RemoveAccessDialog({ person, onClose }: { person: AccessPerson; onClose: () => void }) {

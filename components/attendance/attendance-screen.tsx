@@ -15,7 +15,7 @@ import { useUrlParams } from '@/lib/browser/lists/use-url-params';
 import { monthText } from '@/lib/contract/values/constants';
 import { parseId } from '@/lib/contract/values/integers';
 import { useDownloadAttendance } from '@/lib/features/attendance/mutations';
-import { monthKey, readMonth } from '@/lib/features/attendance/report-month';
+import { monthKey, readMonth } from '@/lib/features/attendance/rules';
 import { activeClassesQuery } from '@/lib/features/classes/queries';
 import { maxSectionsPerPage, sectionsOfClassQuery } from '@/lib/features/sections/queries';
 import { MonthSelect } from './month-select';

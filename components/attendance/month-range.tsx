@@ -3,8 +3,8 @@
 import { useId } from 'react';
 import { NativeSelect } from '@/components/ui/native-select';
 import { monthText } from '@/lib/contract/values/constants';
-import { pastMonths } from '@/lib/features/attendance/registers';
-import { type MonthOfYear, monthKey, readMonth } from '@/lib/features/attendance/report-month';
+import { pastMonths } from '@/lib/features/attendance/export';
+import { type MonthOfYear, monthKey, readMonth } from '@/lib/features/attendance/rules';
 import type { CalendarDay } from '@/lib/format/dates';
 
 interface Range {

@@ -2,7 +2,7 @@
 
 import { NativeSelect } from '@/components/ui/native-select';
 import { monthNames } from '@/lib/contract/values/constants';
-import { type MonthOfYear, reportYears } from '@/lib/features/attendance/report-month';
+import { type MonthOfYear, reportYears } from '@/lib/features/attendance/rules';
 import type { CalendarDay } from '@/lib/format/dates';
 
 interface MonthSelectProps {

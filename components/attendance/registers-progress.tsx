@@ -1,8 +1,7 @@
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { ProgressBar } from '@/components/ui/progress-bar';
-import { registerText } from '@/lib/features/attendance/registers';
-import type { DownloadState } from '@/lib/features/attendance/use-download-registers';
+import { type DownloadState, registerText } from '@/lib/features/attendance/export';
 import { pluralize } from '@/lib/format/pluralize';
 
 /** Scrolls the progress bar into view, because the bar can be below the visible part of a short window. */

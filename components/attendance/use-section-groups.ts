@@ -3,9 +3,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { hasId } from '@/lib/browser/lists/has-id';
-import type { NamedSection } from '@/lib/features/attendance/registers';
+import type { NamedSection } from '@/lib/features/attendance/export';
 import { activeClassesQuery } from '@/lib/features/classes/queries';
-import { allSectionsQuery } from '@/lib/features/sections/section-pages';
+import { allSectionsQuery } from '@/lib/features/sections/section-by-id';
 
 export interface SectionGroup {
   id: number;

@@ -7,8 +7,8 @@ import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/field-error';
 import { messageOr } from '@/lib/browser/client/call-error';
 import type { SignedIn } from '@/lib/contract/session';
-import { checkCode } from '@/lib/features/auth/check-sign-in';
 import { useResendOtp, useVerifyOtp } from '@/lib/features/auth/mutations';
+import { checkCode } from '@/lib/features/auth/rules';
 import { CodeInput } from './code-input';
 
 interface CodeFormProps {

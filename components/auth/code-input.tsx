@@ -2,7 +2,7 @@
 
 import { OTPInput } from 'input-otp';
 import type { Ref } from 'react';
-import { codeLength } from '@/lib/features/auth/check-sign-in';
+import { codeLength } from '@/lib/features/auth/rules';
 import { cn } from '@/lib/format/cn';
 
 interface CodeBoxProps {

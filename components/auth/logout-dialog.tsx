@@ -2,7 +2,7 @@
 
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { Button } from '@/components/ui/button';
-import { useDownloadFees } from '@/lib/features/fees/use-download-fees';
+import { useDownloadFees } from '@/lib/features/fees/export';
 import type { Losses } from './find-losses';
 
 interface LogoutDialogProps {

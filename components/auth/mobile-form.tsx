@@ -6,8 +6,8 @@ import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { messageOr } from '@/lib/browser/client/call-error';
-import { checkMobile } from '@/lib/features/auth/check-sign-in';
 import { useSendOtp } from '@/lib/features/auth/mutations';
+import { checkMobile } from '@/lib/features/auth/rules';
 import { mobileProblem } from '@/lib/format/phone';
 import { MobileInput } from './mobile-input';
 

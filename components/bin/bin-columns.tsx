@@ -5,7 +5,7 @@ import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { IconButton } from '@/components/ui/icon-button';
 import type { DeletedRecord } from '@/lib/contract/bin';
 import { nouns } from '@/lib/contract/nouns';
-import { titleCase } from '@/lib/format/title-case';
+import { titleCase } from '@/lib/format/text';
 
 interface BinActions extends PreloadProps {
   /** The id of the entry that is being restored. */

@@ -8,7 +8,7 @@ import { useSave } from '@/components/form/use-save';
 import { messageOr } from '@/lib/browser/client/call-error';
 import type { DeletedRecord } from '@/lib/contract/bin';
 import { useDeleteForGood, useRestore } from '@/lib/features/bin/mutations';
-import { newNameLabels, type TakenField } from '@/lib/features/bin/taken-field';
+import { newNameLabels, type TakenField } from '@/lib/features/bin/rules';
 import { useShowRecord } from './use-show-record';
 
 export type BinChange =

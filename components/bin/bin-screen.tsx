@@ -13,7 +13,7 @@ import { useBinDays } from '@/lib/browser/session/session-features';
 import { toast } from '@/lib/browser/toasts/toast';
 import { useRestore } from '@/lib/features/bin/mutations';
 import { binList, binQuery } from '@/lib/features/bin/queries';
-import { findTakenField } from '@/lib/features/bin/taken-field';
+import { findTakenField } from '@/lib/features/bin/rules';
 import { pluralize } from '@/lib/format/pluralize';
 import { binColumns } from './bin-columns';
 import type { BinChange } from './bin-dialog';

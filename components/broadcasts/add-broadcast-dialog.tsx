@@ -10,10 +10,14 @@ import { SaveButton } from '@/components/ui/save-button';
 import { SaveError } from '@/components/ui/save-error';
 import { draftTitles } from '@/lib/browser/device/drafts';
 import type { BroadcastType } from '@/lib/contract/broadcasts';
-import { type BroadcastContent, createDefaultValues } from '@/lib/features/broadcasts/content';
-import { broadcastForm, wireNames } from '@/lib/features/broadcasts/form-schema';
+import { useBroadcastDraftStorage } from '@/lib/features/broadcasts/draft';
+import {
+  type BroadcastContent,
+  broadcastForm,
+  createDefaultValues,
+  wireNames,
+} from '@/lib/features/broadcasts/form-schema';
 import { useCreateBroadcast } from '@/lib/features/broadcasts/mutations';
-import { useBroadcastDraftStorage } from '@/lib/features/broadcasts/use-broadcast-draft';
 import { BroadcastFields } from './broadcast-fields';
 import { ConfirmBroadcast, useConfirmation } from './confirm-broadcast';
 import { DiscardDraftDialog } from './discard-draft-dialog';

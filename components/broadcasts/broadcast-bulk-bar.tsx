@@ -6,7 +6,7 @@ import { exportColumnsOf } from '@/lib/browser/export/save-rows';
 import { useBinDays, useMayChange } from '@/lib/browser/session/session-features';
 import { type Broadcast, broadcastFields } from '@/lib/contract/broadcasts';
 import { nouns } from '@/lib/contract/nouns';
-import { deletionWrite } from '@/lib/features/bulk/deletion-write';
+import { deletionWrite } from '@/lib/features/bulk/bulk';
 
 const nameOf = ({ subject }: Broadcast) => subject;
 

@@ -12,8 +12,7 @@ import { Input } from '@/components/ui/input';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { useFieldText } from '@/lib/browser/forms/field-texts';
 import { broadcastTypes } from '@/lib/contract/values/constants';
-import type { BroadcastContent } from '@/lib/features/broadcasts/content';
-import { attachmentAccepts } from '@/lib/features/broadcasts/form-schema';
+import { attachmentAccepts, type BroadcastContent } from '@/lib/features/broadcasts/form-schema';
 import type { Attachment } from './use-attachment';
 
 const types = broadcastTypes.map((type) => ({ value: type, label: type }));

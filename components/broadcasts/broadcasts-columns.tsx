@@ -1,15 +1,14 @@
 import { ExternalLink, Pencil, Trash2 } from 'lucide';
-import type { Column } from '@/components/data-table/column';
-import { CellText, RowActions } from '@/components/data-table/column';
+import { CellText, type Column, RowActions } from '@/components/data-table/column';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { Button } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Broadcast } from '@/lib/contract/broadcasts';
-import { linkUrl } from '@/lib/features/broadcasts/link-url';
+import { linkUrl } from '@/lib/features/broadcasts/rules';
 import { formatDate } from '@/lib/format/dates';
-import { orDash } from '@/lib/format/or-dash';
+import { orDash } from '@/lib/format/text';
 
 interface BroadcastActions {
   mayChange: boolean;

@@ -5,7 +5,7 @@ import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import type { BroadcastType } from '@/lib/contract/broadcasts';
-import { useBroadcastDraft } from '@/lib/features/broadcasts/use-broadcast-draft';
+import { useBroadcastDraft } from '@/lib/features/broadcasts/draft';
 
 const untitled: Record<BroadcastType, string> = {
   Circular: 'Untitled circular',

@@ -6,10 +6,9 @@ import { Dialog } from '@/components/ui/dialog';
 import { linkClass } from '@/components/ui/link-class';
 import { initialFocus } from '@/lib/browser/device/data-attributes';
 import type { Broadcast } from '@/lib/contract/broadcasts';
-import { linkUrl } from '@/lib/features/broadcasts/link-url';
+import { linkUrl } from '@/lib/features/broadcasts/rules';
 import { formatDate } from '@/lib/format/dates';
-import { joinWithDots } from '@/lib/format/join-text';
-import { orDash } from '@/lib/format/or-dash';
+import { joinWithDots, orDash } from '@/lib/format/text';
 
 function LinkText({ link }: { link: string }) {
   const url = linkUrl(link);

@@ -1,8 +1,8 @@
 import { ArrowRightLeft, Power, PowerOff, Trash2, UserMinus } from 'lucide';
-import type { BulkNoun } from '@/lib/features/bulk/bulk-noun';
-import type { BulkWrite } from '@/lib/features/bulk/use-bulk-write';
-import { joinWithAnd } from '@/lib/format/join-text';
+import type { BulkWrite } from '@/lib/features/bulk/mutations';
+import type { BulkNoun } from '@/lib/features/bulk/texts';
 import { pluralize } from '@/lib/format/pluralize';
+import { joinWithAnd } from '@/lib/format/text';
 import type { BulkAction, WritingAction } from './bulk-action';
 
 interface StatusActions<Row> {

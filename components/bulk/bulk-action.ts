@@ -1,7 +1,6 @@
 import type { IconNode } from 'lucide';
-import type { BulkNoun } from '@/lib/features/bulk/bulk-noun';
-import { type BulkQuestion, bulkQuestion } from '@/lib/features/bulk/bulk-question';
-import type { BulkWrite } from '@/lib/features/bulk/use-bulk-write';
+import type { BulkWrite } from '@/lib/features/bulk/mutations';
+import { type BulkNoun, type BulkQuestion, bulkQuestion } from '@/lib/features/bulk/texts';
 
 /** An action of the bar that opens a dialog about the selected rows. */
 interface OpeningAction<Row> {

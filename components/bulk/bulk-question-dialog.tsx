@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { type BulkQuestion, isTypedCount } from '@/lib/features/bulk/bulk-question';
-import { formatCount } from '@/lib/format/format-count';
+import { type BulkQuestion, isTypedCount } from '@/lib/features/bulk/texts';
+import { formatCount } from '@/lib/format/pluralize';
 
 interface BulkQuestionDialogProps {
   question: BulkQuestion;

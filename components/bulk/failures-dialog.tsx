@@ -3,8 +3,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { ScrollTable } from '@/components/ui/scroll-table';
 import type { Failure } from '@/lib/browser/client/run-sequentially';
 import { initialFocus } from '@/lib/browser/device/data-attributes';
-import { formatCount } from '@/lib/format/format-count';
-import { pluralize } from '@/lib/format/pluralize';
+import { formatCount, pluralize } from '@/lib/format/pluralize';
 
 interface FailuresDialogProps<Row> {
   doneCount: number;

@@ -5,7 +5,7 @@ import { BulkBar, type SelectedRows } from '@/components/bulk/bulk-bar';
 import { useFeatures, useMayChange } from '@/lib/browser/session/session-features';
 import type { SchoolClass } from '@/lib/contract/classes';
 import { nouns } from '@/lib/contract/nouns';
-import { statusWrite } from '@/lib/features/bulk/status-write';
+import { statusWrite } from '@/lib/features/bulk/bulk';
 import { invalidates } from '@/lib/features/classes/mutations';
 import { findClassesEffects } from '@/lib/features/sections/deactivation-question';
 

@@ -17,7 +17,7 @@ import type { SchoolClass } from '@/lib/contract/classes';
 import { useAssignSubjects } from '@/lib/features/classes/form-mutations';
 import { subjectsOfClassQuery } from '@/lib/features/classes/queries';
 import { allSubjectsQuery, maxSubjectsOffered } from '@/lib/features/subjects/queries';
-import { formatCount } from '@/lib/format/format-count';
+import { formatCount } from '@/lib/format/pluralize';
 import { SubjectChoice, type SubjectsForm } from './subject-choice';
 
 interface ClassSubjectsDialogProps {

@@ -5,7 +5,7 @@ import { ClipboardCheck, Columns3, GraduationCap, History, IdCard, LayoutGrid, P
 import { Icon } from '@/components/ui/icon';
 import { Spinner } from '@/components/ui/spinner';
 import { useFeatures, useMayChange } from '@/lib/browser/session/session-features';
-import { useViews } from '@/lib/features/views/use-views';
+import { useViews } from '@/lib/features/views/hooks';
 import { isOpenTo } from '@/lib/routes';
 import { createActions } from './actions';
 import { ActionRow, Group, LinkRow, Note } from './command-row';

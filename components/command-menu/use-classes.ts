@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { classesQuery } from '@/lib/features/classes/queries';
-import { allSectionsQuery } from '@/lib/features/sections/section-pages';
+import { allSectionsQuery } from '@/lib/features/sections/section-by-id';
 import { classEntries, sectionEntries } from './menu-entries';
 
 /** Loads all classes and sections of the school, once the user searches. */

@@ -7,8 +7,7 @@ import { linkClass } from '@/components/ui/link-class';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useFeature } from '@/lib/browser/session/session-features';
 import type { DashboardCounts } from '@/lib/contract/school';
-import { formatCount } from '@/lib/format/format-count';
-import { pluralize } from '@/lib/format/pluralize';
+import { formatCount, pluralize } from '@/lib/format/pluralize';
 
 function Legend({ colour, children }: { colour: string; children: ReactNode }) {
   return (

@@ -8,7 +8,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { useToday } from '@/lib/browser/clock/use-today';
 import { useFeature } from '@/lib/browser/session/session-features';
 import { profileQuery } from '@/lib/features/school/queries';
-import { safeLogoUrl } from '@/lib/features/school/safe-logo-url';
+import { safeLogoUrl } from '@/lib/features/school/rules';
 import { Counts } from './counts';
 import { SampleDay } from './sample-day';
 import { SchoolDay } from './school-day';

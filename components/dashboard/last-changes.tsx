@@ -2,10 +2,10 @@ import { EmptyState } from '@/components/data-table/empty-state';
 import { ChangedValues } from '@/components/dialogs/changed-values';
 import { useFeature } from '@/lib/browser/session/session-features';
 import type { Change, SchoolDay } from '@/lib/contract/school';
-import { recordHref } from '@/lib/features/record/activity-text';
-import { changeText, changeType } from '@/lib/features/school/change-text';
+import { recordHref } from '@/lib/features/record/texts';
+import { changeText, changeType } from '@/lib/features/school/texts';
 import { formatClockTime } from '@/lib/format/clock-time';
-import { dayOfTimestamp } from '@/lib/format/day-of-timestamp';
+import { dayOfTimestamp } from '@/lib/format/timestamps';
 import { type Activity, RecentActivities } from './recent-activities';
 
 const toActivity = (change: Change, index: number): Activity => ({

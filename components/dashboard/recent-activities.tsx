@@ -3,9 +3,8 @@ import { PageLink } from '@/components/links/page-link';
 import { Card } from '@/components/ui/card';
 import { Chip } from '@/components/ui/chip';
 import { linkClass } from '@/components/ui/link-class';
-import type { CalendarDay } from '@/lib/format/dates';
+import { type CalendarDay, today } from '@/lib/format/dates';
 import { formatRelativeDate } from '@/lib/format/relative-date';
-import { today } from '@/lib/format/today';
 
 export interface Activity {
   key: string;

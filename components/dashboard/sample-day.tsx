@@ -3,7 +3,7 @@
 import { formatISO } from 'date-fns/formatISO';
 import { parseISO } from 'date-fns/parseISO';
 import { subDays } from 'date-fns/subDays';
-import { today } from '@/lib/format/today';
+import { today } from '@/lib/format/dates';
 import { type Birthday, Birthdays } from './birthdays';
 import { Panel } from './panel';
 import { RecentActivities } from './recent-activities';

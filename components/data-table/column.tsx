@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { orDash } from '@/lib/format/or-dash';
+import { orDash } from '@/lib/format/text';
 
 export interface Column<Row> {
   key: string;

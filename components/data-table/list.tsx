@@ -8,7 +8,7 @@ import { useIsPrinting } from '@/lib/browser/device/use-printing';
 import { type ListPage, lastPageOf } from '@/lib/browser/lists/list-page';
 import type { ReadAllOptions } from '@/lib/browser/lists/read-all-rows';
 import type { ListState } from '@/lib/browser/lists/use-list-params';
-import { formatCount } from '@/lib/format/format-count';
+import { formatCount } from '@/lib/format/pluralize';
 import type { Column } from './column';
 import { DataTable } from './data-table';
 import { ListTools } from './list-tools';

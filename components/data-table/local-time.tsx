@@ -1,7 +1,7 @@
 'use client';
 
 import { useHydrated } from '@/lib/browser/hooks/use-hydrated';
-import { formatDayAndTime } from '@/lib/format/day-and-time';
+import { formatDayAndTime } from '@/lib/format/timestamps';
 
 /**
  * Shows a timestamp in the time zone of the browser. The server does not know this time zone, so the text that it

@@ -7,7 +7,7 @@ import { NativeSelect } from '@/components/ui/native-select';
 import { allowsRapidClicks } from '@/lib/browser/device/data-attributes';
 import { useHoverIntent } from '@/lib/browser/hooks/use-hover-intent';
 import { lastPageOf } from '@/lib/browser/lists/list-page';
-import { formatCount } from '@/lib/format/format-count';
+import { formatCount } from '@/lib/format/pluralize';
 
 interface PageButtonProps
   extends Pick<ComponentProps<typeof IconButton>, 'label' | 'icon' | 'disabled' | 'onClick'>,

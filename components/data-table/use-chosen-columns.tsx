@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import type { ListState } from '@/lib/browser/lists/use-list-params';
 import { useFeature } from '@/lib/browser/session/session-features';
-import { useViews } from '@/lib/features/views/use-views';
-import { columnsOf } from '@/lib/features/views/view-address';
+import { useViews } from '@/lib/features/views/hooks';
+import { columnsOf } from '@/lib/features/views/rules';
 import { chooseColumns } from './choose-columns';
 import type { Column } from './column';
 

@@ -2,8 +2,7 @@
 
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { Spinner } from '@/components/ui/spinner';
-import { shouldPrefetch } from '@/lib/browser/device/connection';
-import { onIdle } from '@/lib/browser/device/on-idle';
+import { onIdle, shouldPrefetch } from '@/lib/browser/device/on-idle';
 import { toast } from '@/lib/browser/toasts/toast';
 
 /** Props of a control that opens a dialog. The props load the dialog's code on hover and focus. */

@@ -7,7 +7,7 @@ import { Icon } from '@/components/ui/icon';
 import { ListboxOption } from '@/components/ui/listbox-option';
 import { selectionState, toggleAll } from '@/lib/browser/lists/selection';
 import { cn } from '@/lib/format/cn';
-import { formatCount } from '@/lib/format/format-count';
+import { formatCount } from '@/lib/format/pluralize';
 import { type Group, listRows, nextActiveIndex, type Pickable } from './pick-many';
 
 const rowHeightPx = 44;

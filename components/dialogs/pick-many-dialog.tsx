@@ -6,7 +6,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { SaveButton } from '@/components/ui/save-button';
 import { SaveError } from '@/components/ui/save-error';
 import { Skeleton } from '@/components/ui/skeleton';
-import { formatCount } from '@/lib/format/format-count';
+import { formatCount } from '@/lib/format/pluralize';
 import { ConfirmDialog } from './confirm-dialog';
 import { PickList } from './pick-list';
 import { bulkChoice, findItems, type Pickable } from './pick-many';

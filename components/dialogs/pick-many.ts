@@ -1,4 +1,4 @@
-import { placementKey } from '@/lib/format/placement-key';
+import { placementKey } from '@/lib/format/class-key';
 import { isShortWord, searchRows, searchText, searchWords } from '@/lib/format/search-text';
 
 export interface Pickable {

@@ -7,7 +7,7 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { Icon } from '@/components/ui/icon';
 import { Input } from '@/components/ui/input';
 import { selectionState, toggleAll } from '@/lib/browser/lists/selection';
-import { formatCount } from '@/lib/format/format-count';
+import { formatCount } from '@/lib/format/pluralize';
 
 interface PickToolbarProps {
   label: string;

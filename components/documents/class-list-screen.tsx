@@ -7,21 +7,20 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { useUrlParams } from '@/lib/browser/lists/use-url-params';
+import { useDocumentStudents } from '@/lib/features/documents/hooks';
 import {
   classListColumns,
   maxEmptyColumns,
   parseEmptyColumns,
   readClassList,
   sortByName,
-} from '@/lib/features/documents/class-list';
-import { useDocumentStudents } from '@/lib/features/documents/use-document-students';
-import { sectionByIdQuery } from '@/lib/features/sections/section-by-id';
-import { useSectionSummary } from '@/lib/features/sections/use-section-summary';
-import { joinWithDots } from '@/lib/format/join-text';
+} from '@/lib/features/documents/rules';
+import { sectionByIdQuery, useSectionSummary } from '@/lib/features/sections/section-by-id';
+import { today } from '@/lib/format/dates';
 import { personName } from '@/lib/format/person-name';
 import { pluralize } from '@/lib/format/pluralize';
 import { schoolYearOf } from '@/lib/format/school-year';
-import { today } from '@/lib/format/today';
+import { joinWithDots } from '@/lib/format/text';
 import { DocumentsPage } from './documents-page';
 
 export function ClassListScreen({ sectionId }: { sectionId: number }) {

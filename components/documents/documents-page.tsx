@@ -9,7 +9,7 @@ import { PageHeader } from '@/components/shell/page-header';
 import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { useDocumentStudents } from '@/lib/features/documents/use-document-students';
+import type { useDocumentStudents } from '@/lib/features/documents/hooks';
 import { pluralize } from '@/lib/format/pluralize';
 
 type Loaded = ReturnType<typeof useDocumentStudents>;

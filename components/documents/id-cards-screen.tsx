@@ -4,18 +4,17 @@ import { useSearchParams } from 'next/navigation';
 import { DocumentLinks } from '@/components/links/document-links';
 import { useSchool } from '@/components/shell/tab-title';
 import type { Student } from '@/lib/contract/students';
-import { readDocumentChoice } from '@/lib/features/documents/documents';
-import { useDocumentStudents } from '@/lib/features/documents/use-document-students';
+import { useDocumentStudents } from '@/lib/features/documents/hooks';
+import { readDocumentChoice } from '@/lib/features/documents/queries';
 import { fileUrl } from '@/lib/features/files/file-url';
-import { addressText, enrollmentText, placementText } from '@/lib/features/students/row-text';
+import { addressText, enrollmentText, placementText } from '@/lib/features/students/texts';
+import { inBatches } from '@/lib/format/arrays';
 import { cn } from '@/lib/format/cn';
-import { formatDate } from '@/lib/format/dates';
-import { inBatches } from '@/lib/format/in-batches';
-import { orDash } from '@/lib/format/or-dash';
+import { formatDate, today } from '@/lib/format/dates';
 import { personName } from '@/lib/format/person-name';
 import { formatPhone } from '@/lib/format/phone';
 import { schoolYearOf } from '@/lib/format/school-year';
-import { today } from '@/lib/format/today';
+import { orDash } from '@/lib/format/text';
 import { DocumentsPage } from './documents-page';
 
 /** An A4 sheet has room for two columns and five rows of cards. */

@@ -9,10 +9,10 @@ import { IconButton } from '@/components/ui/icon-button';
 import { linkClass } from '@/components/ui/link-class';
 import type { DuplicatePair } from '@/lib/contract/duplicates';
 import type { Student } from '@/lib/contract/students';
-import type { Compared } from '@/lib/features/duplicates/pair';
-import { enrollmentText, placementText } from '@/lib/features/students/row-text';
-import { joinWithDots } from '@/lib/format/join-text';
+import type { Compared } from '@/lib/features/duplicates/queries';
+import { enrollmentText, placementText } from '@/lib/features/students/texts';
 import { personName } from '@/lib/format/person-name';
+import { joinWithDots } from '@/lib/format/text';
 
 export interface PairRow extends Pick<DuplicatePair, 'certainty' | 'reasons' | 'shared_days'> {
   compared: Compared;

@@ -11,8 +11,7 @@ import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
 import { useServerPage } from '@/lib/browser/lists/use-server-page';
 import { useMarkDistinct } from '@/lib/features/duplicates/mutations';
-import { comparedOf } from '@/lib/features/duplicates/pair';
-import { duplicateList, duplicatesQuery } from '@/lib/features/duplicates/queries';
+import { comparedOf, duplicateList, duplicatesQuery } from '@/lib/features/duplicates/queries';
 import { duplicateColumns, type PairRow, pairKey } from './duplicates-columns';
 
 const MergeDialog = lazyDialog(() => import('./merge-dialog').then((file) => file.MergeDialog));

@@ -9,6 +9,8 @@ import { Dialog } from '@/components/ui/dialog';
 import { SaveError } from '@/components/ui/save-error';
 import { messageOr } from '@/lib/browser/client/call-error';
 import { useBinDays } from '@/lib/browser/session/session-features';
+import { useMergeStudents } from '@/lib/features/duplicates/mutations';
+import { type Side, sides } from '@/lib/features/duplicates/queries';
 import {
   compareFields,
   defaultSide,
@@ -16,14 +18,12 @@ import {
   photoField,
   sideToKeep,
   toMergeBody,
-} from '@/lib/features/duplicates/merge';
-import { useMergeStudents } from '@/lib/features/duplicates/mutations';
-import { type Side, sides } from '@/lib/features/duplicates/pair';
+} from '@/lib/features/duplicates/rules';
 import { fileUrl } from '@/lib/features/files/file-url';
-import { enrollmentText } from '@/lib/features/students/row-text';
-import { joinWithDots } from '@/lib/format/join-text';
+import { enrollmentText } from '@/lib/features/students/texts';
 import { personName } from '@/lib/format/person-name';
 import { pluralize } from '@/lib/format/pluralize';
+import { joinWithDots } from '@/lib/format/text';
 import type { PairRow } from './duplicates-columns';
 
 const photoSource = (name: string) => fileUrl('students', name);

@@ -10,7 +10,7 @@ import { ChangeOnly } from '@/lib/browser/session/session-features';
 import type { Employee } from '@/lib/contract/employees';
 import { roles } from '@/lib/contract/roles';
 import { accessQuery } from '@/lib/features/access/queries';
-import { formatDayAndTime } from '@/lib/format/day-and-time';
+import { formatDayAndTime } from '@/lib/format/timestamps';
 
 const AccessDialog = lazyDialog(() => import('@/components/access/access-dialog').then((file) => file.AccessDialog));
 

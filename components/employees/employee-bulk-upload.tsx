@@ -5,8 +5,7 @@ import { call } from '@/lib/browser/client/call';
 import { useImportedRecords } from '@/lib/browser/import/use-imported-records';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
 import { useFeature } from '@/lib/browser/session/session-features';
-import { employeeImport } from '@/lib/features/employees/import';
-import { useDownloadEmployeeTemplate, useImportEmployees } from '@/lib/features/employees/import-mutations';
+import { employeeImport, useDownloadEmployeeTemplate, useImportEmployees } from '@/lib/features/employees/import';
 import { employeeList } from '@/lib/features/employees/queries';
 
 export function EmployeeBulkUpload({ onClose }: { onClose: () => void }) {

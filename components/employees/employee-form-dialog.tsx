@@ -10,7 +10,7 @@ import { selectOnFocus, TextField } from '@/components/form/text-field';
 import { useSave } from '@/components/form/use-save';
 import { draftTitles } from '@/lib/browser/device/drafts';
 import { useDraft } from '@/lib/browser/forms/use-draft';
-import { useNextNumbers } from '@/lib/browser/lists/use-next-numbers';
+import { useNextNumbers } from '@/lib/browser/lists/next-number';
 import type { Employee } from '@/lib/contract/employees';
 import { useCreateEmployee, useUpdateEmployee } from '@/lib/features/employees/form-mutations';
 import {
@@ -24,9 +24,9 @@ import {
   toUpdateBody,
   wireNames,
 } from '@/lib/features/employees/form-schema';
-import { joinWithDots } from '@/lib/format/join-text';
 import { personName } from '@/lib/format/person-name';
 import { pluralize } from '@/lib/format/pluralize';
+import { joinWithDots } from '@/lib/format/text';
 import { EmployeeNumberField } from './employee-number-field';
 import { useNumberCheck } from './use-number-check';
 

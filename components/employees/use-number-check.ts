@@ -5,7 +5,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { CallError, messageOr } from '@/lib/browser/client/call-error';
 import { useValidateEmployee } from '@/lib/features/employees/form-mutations';
 import { type EmployeeForm, type NumberOwner, toNumberOwner } from '@/lib/features/employees/form-schema';
-import { orDash } from '@/lib/format/or-dash';
+import { orDash } from '@/lib/format/text';
 
 const failureMessage = (error: unknown): string =>
   error instanceof CallError && error.status === 404

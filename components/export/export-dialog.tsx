@@ -17,7 +17,7 @@ import { useFeature } from '@/lib/browser/session/session-features';
 import type { FieldTable } from '@/lib/contract/fields/field';
 import { recordActivity } from '@/lib/features/record/record-activity';
 import { profileQuery } from '@/lib/features/school/queries';
-import { joinWithDots } from '@/lib/format/join-text';
+import { joinWithDots } from '@/lib/format/text';
 
 interface ExportView {
   /** Descriptions of the search and the filters, such as `Search: Rao`. Empty when the list shows all rows. */

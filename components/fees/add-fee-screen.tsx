@@ -10,9 +10,8 @@ import { draftTitles } from '@/lib/browser/device/drafts';
 import { useUrlParams } from '@/lib/browser/lists/use-url-params';
 import { useMayChange } from '@/lib/browser/session/session-features';
 import { activeClassesQuery } from '@/lib/features/classes/queries';
-import { readFeeChoice } from '@/lib/features/fees/fee-choice';
-import { deviceOnlyNotice } from '@/lib/features/fees/structure';
-import { useFees } from '@/lib/features/fees/use-fees';
+import { useFees } from '@/lib/features/fees/hooks';
+import { deviceOnlyNotice, readFeeChoice } from '@/lib/features/fees/rules';
 import { FeeEntryForm } from './fee-entry-form';
 import { BackToFeesStructure } from './fees-already-saved';
 

@@ -5,7 +5,7 @@ import { type Control, useWatch } from 'react-hook-form';
 import { LazyDiscardDialog } from '@/components/form/lazy-discard-dialog';
 import { Button } from '@/components/ui/button';
 import { type FeeForm, sumRows } from '@/lib/features/fees/form-schema';
-import { toRupees } from '@/lib/features/fees/money';
+import { toRupees } from '@/lib/features/fees/rules';
 import { amountInWords } from '@/lib/format/amount-in-words';
 import { formatRupees } from '@/lib/format/rupees';
 import { LazySaveFeesDialog } from './lazy-fee-dialogs';

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { ClassSelect } from '@/components/classes/class-select';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
 import { NativeSelect } from '@/components/ui/native-select';
-import type { PartialFeeChoice } from '@/lib/features/fees/fee-choice';
+import type { PartialFeeChoice } from '@/lib/features/fees/rules';
 import { feeTerms, termLabels } from '@/lib/features/fees/terms';
 
 interface ChoiceSelectProps {

@@ -22,8 +22,8 @@ import {
   type FeeDetailsForm,
 } from '@/lib/features/fees/details';
 import type { FeeDetail, FeeEntry } from '@/lib/features/fees/entries';
-import { joinWithDots } from '@/lib/format/join-text';
 import { formatRupees } from '@/lib/format/rupees';
+import { joinWithDots } from '@/lib/format/text';
 
 interface DetailRowProps {
   form: UseFormReturn<FeeDetailsForm>;

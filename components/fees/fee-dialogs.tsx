@@ -2,7 +2,7 @@
 
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { type FeeForm, sumRows } from '@/lib/features/fees/form-schema';
-import { toRupees } from '@/lib/features/fees/money';
+import { toRupees } from '@/lib/features/fees/rules';
 import type { FeeTerm } from '@/lib/features/fees/terms';
 import { amountInWords } from '@/lib/format/amount-in-words';
 import { formatRupees } from '@/lib/format/rupees';

@@ -5,8 +5,8 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { NativeSelect } from '@/components/ui/native-select';
 import { type MonthName, monthNames } from '@/lib/contract/values/constants';
+import { useFirstMonth } from '@/lib/features/fees/hooks';
 import { type FeeTerm, feeTerms, termLabels } from '@/lib/features/fees/terms';
-import { useFirstMonth } from '@/lib/features/fees/use-first-month';
 import { cn } from '@/lib/format/cn';
 
 interface FeeFormHeaderProps {

@@ -8,7 +8,7 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { NativeSelect } from '@/components/ui/native-select';
 import { type FeeForm, rowConcession, rowFinalAmount } from '@/lib/features/fees/form-schema';
-import { exceedsAmount, parseHundredths, toRupees } from '@/lib/features/fees/money';
+import { exceedsAmount, parseHundredths, toRupees } from '@/lib/features/fees/rules';
 import { formatRupeesAndPaise } from '@/lib/format/rupees';
 
 /**

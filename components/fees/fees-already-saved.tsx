@@ -2,8 +2,7 @@ import { EmptyState } from '@/components/data-table/empty-state';
 import { PageLink } from '@/components/links/page-link';
 import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
-import { feesUrl, type PartialFeeChoice } from '@/lib/features/fees/fee-choice';
-import type { FeeChoice } from '@/lib/features/fees/structure';
+import { type FeeChoice, feesUrl, type PartialFeeChoice } from '@/lib/features/fees/rules';
 import type { FeeTerm } from '@/lib/features/fees/terms';
 
 const noChoice: PartialFeeChoice = { academicYearId: null, classId: null, term: null };

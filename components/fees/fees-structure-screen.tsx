@@ -16,20 +16,21 @@ import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useUrlParams } from '@/lib/browser/lists/use-url-params';
 import { useMayChange } from '@/lib/browser/session/session-features';
 import { activeClassesQuery } from '@/lib/features/classes/queries';
+import { useDownloadFees } from '@/lib/features/fees/export';
+import { useFees, useFirstMonth } from '@/lib/features/fees/hooks';
 import {
   academicSessions,
+  deviceOnlyNotice,
+  entriesOf,
   feesUrl,
   isCompleteChoice,
   type PartialFeeChoice,
   readFeeChoice,
-} from '@/lib/features/fees/fee-choice';
-import { sumFinalAmounts } from '@/lib/features/fees/money';
-import { deviceOnlyNotice, entriesOf, withDetails } from '@/lib/features/fees/structure';
-import { useDownloadFees } from '@/lib/features/fees/use-download-fees';
-import { useFees } from '@/lib/features/fees/use-fees';
-import { useFirstMonth } from '@/lib/features/fees/use-first-month';
+  sumFinalAmounts,
+  withDetails,
+} from '@/lib/features/fees/rules';
+import { today } from '@/lib/format/dates';
 import { formatRupees } from '@/lib/format/rupees';
-import { today } from '@/lib/format/today';
 import { FeeChoices } from './fee-choices';
 import { FeesTable } from './fees-table';
 

@@ -12,8 +12,8 @@ import { useListParams } from '@/lib/browser/lists/use-list-params';
 import { useMayChange } from '@/lib/browser/session/session-features';
 import type { FeeDetail, FeeEntry } from '@/lib/features/fees/entries';
 import { formatDate } from '@/lib/format/dates';
-import { joinWithDots } from '@/lib/format/join-text';
 import { formatRupees } from '@/lib/format/rupees';
+import { joinWithDots } from '@/lib/format/text';
 
 const DetailsDialog = lazyDialog(() => import('./fee-details-dialog').then((file) => file.FeeDetailsDialog));
 

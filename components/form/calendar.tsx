@@ -9,9 +9,8 @@ import { enIN } from 'react-day-picker/locale/en-IN';
 import { Icon } from '@/components/ui/icon';
 import { NativeSelect } from '@/components/ui/native-select';
 import { useEscape } from '@/components/ui/use-floating-list';
-import type { CalendarDay } from '@/lib/format/dates';
+import { type CalendarDay, today } from '@/lib/format/dates';
 import type { DayRange } from '@/lib/format/parse-day';
-import { today } from '@/lib/format/today';
 
 const gapPx = 4;
 

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
 import { describe, expect, it } from 'vitest';
-import { today } from '@/lib/format/today';
+import { today } from '@/lib/format/dates';
 import { DateField } from './date-field';
 
 function Form() {

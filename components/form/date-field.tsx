@@ -13,9 +13,8 @@ import { Field } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
 import { Input } from '@/components/ui/input';
 import { useFieldText } from '@/lib/browser/forms/field-texts';
-import { type CalendarDay, formatDate, parseCalendarDay } from '@/lib/format/dates';
+import { type CalendarDay, formatDate, parseCalendarDay, today } from '@/lib/format/dates';
 import { type DayRange, dayProblem, formatTypedDay, parseDay } from '@/lib/format/parse-day';
-import { today } from '@/lib/format/today';
 import type { FormFieldProps } from './form-field-props';
 
 const Calendar = lazyDialog(() => import('./calendar').then((file) => file.Calendar));

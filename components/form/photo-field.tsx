@@ -10,7 +10,7 @@ import { Icon } from '@/components/ui/icon';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { useFieldText } from '@/lib/browser/forms/field-texts';
 import type { Photo } from '@/lib/browser/forms/table-form';
-import { checkPhoto, imageAccepts, unreadableImageMessage } from '@/lib/features/files/check-image';
+import { checkPhoto, imageAccepts, unreadableImageMessage } from '@/lib/features/files/rules';
 import { cn } from '@/lib/format/cn';
 import type { FormFieldProps } from './form-field-props';
 import { PhotoPreview } from './photo-preview';

@@ -4,7 +4,7 @@ import { UserRound } from 'lucide';
 import { useState } from 'react';
 import { Icon } from '@/components/ui/icon';
 import type { Photo } from '@/lib/browser/forms/table-form';
-import { useObjectUrl } from '@/lib/features/files/use-object-url';
+import { useObjectUrl } from '@/lib/features/files/hooks';
 
 interface PhotoPreviewProps {
   photo: Photo;

@@ -7,8 +7,7 @@ import { FieldError } from '@/components/ui/field-error';
 import { RequiredMark } from '@/components/ui/required-mark';
 import { useFieldText } from '@/lib/browser/forms/field-texts';
 import type { ActiveClass } from '@/lib/contract/classes';
-import { normalizeChoice, toggleAllClasses, toggleClass } from '@/lib/features/holidays/class-choice';
-import type { HolidayForm } from '@/lib/features/holidays/form-schema';
+import { type HolidayForm, normalizeChoice, toggleAllClasses, toggleClass } from '@/lib/features/holidays/form-schema';
 import { cn } from '@/lib/format/cn';
 
 interface ClassChoiceFieldProps {

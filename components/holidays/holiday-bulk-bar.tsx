@@ -5,7 +5,7 @@ import { BulkBar, type SelectedRows } from '@/components/bulk/bulk-bar';
 import { useBinDays, useMayChange } from '@/lib/browser/session/session-features';
 import type { Holiday } from '@/lib/contract/holidays';
 import { nouns } from '@/lib/contract/nouns';
-import { deletionWrite } from '@/lib/features/bulk/deletion-write';
+import { deletionWrite } from '@/lib/features/bulk/bulk';
 import { holidayExport } from '@/lib/features/holidays/export';
 
 const nameOf = ({ holidayname }: Holiday) => holidayname;

@@ -12,16 +12,17 @@ import { useSave } from '@/components/form/use-save';
 import type { ActiveClass } from '@/lib/contract/classes';
 import type { Holiday } from '@/lib/contract/holidays';
 import { activeClassesQuery } from '@/lib/features/classes/queries';
-import { chosenIds, offeredClasses } from '@/lib/features/holidays/class-choice';
 import {
+  chosenIds,
   type HolidayForm,
   holidayForm,
+  offeredClasses,
   toFormValues,
   toRequestBody,
   wireNames,
 } from '@/lib/features/holidays/form-schema';
 import { useCreateHoliday, useUpdateHoliday } from '@/lib/features/holidays/mutations';
-import { workingDaysText } from '@/lib/features/holidays/working-days-text';
+import { workingDaysText } from '@/lib/features/holidays/texts';
 import { parseCalendarDay } from '@/lib/format/dates';
 import { ClassChoiceField } from './class-choice-field';
 import { ClassesUnavailable } from './classes-unavailable';

@@ -1,13 +1,12 @@
 import { Pencil, Trash2 } from 'lucide';
-import type { Column } from '@/components/data-table/column';
-import { CellText, RowActions } from '@/components/data-table/column';
+import { CellText, type Column, RowActions } from '@/components/data-table/column';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { Chip } from '@/components/ui/chip';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Holiday } from '@/lib/contract/holidays';
-import { dayText, durationText, isPast } from '@/lib/features/holidays/find-holidays';
+import { dayText, durationText, isPast } from '@/lib/features/holidays/rules';
 import type { CalendarDay } from '@/lib/format/dates';
-import { orDash } from '@/lib/format/or-dash';
+import { orDash } from '@/lib/format/text';
 
 interface HolidayActions {
   /** `null` while the date in the user's time zone is unknown. Then no holiday is marked as past. */

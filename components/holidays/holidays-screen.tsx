@@ -15,15 +15,15 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { useToday } from '@/lib/browser/clock/use-today';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
+import { useRowSelection } from '@/lib/browser/lists/row-selection';
 import { useAddedInRows } from '@/lib/browser/lists/use-added-row';
 import { useClientPage } from '@/lib/browser/lists/use-client-page';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
-import { useRowSelection } from '@/lib/browser/lists/use-row-selection';
 import { ChangeOnly } from '@/lib/browser/session/session-features';
 import type { Holiday } from '@/lib/contract/holidays';
-import { findHolidays } from '@/lib/features/holidays/find-holidays';
 import { useDownloadHolidays } from '@/lib/features/holidays/mutations';
 import { holidayPageSizes, holidaysQuery } from '@/lib/features/holidays/queries';
+import { findHolidays } from '@/lib/features/holidays/rules';
 import { pluralize } from '@/lib/format/pluralize';
 import { holidayColumns } from './holidays-columns';
 

@@ -2,8 +2,7 @@ import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide';
 import { Icon } from '@/components/ui/icon';
 import { Spinner } from '@/components/ui/spinner';
 import { cn } from '@/lib/format/cn';
-import { formatCount } from '@/lib/format/format-count';
-import { pluralize } from '@/lib/format/pluralize';
+import { formatCount, pluralize } from '@/lib/format/pluralize';
 import { effectTexts } from './effect-texts';
 import type { Counts } from './import-session';
 

@@ -2,10 +2,9 @@
 
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
-import { formatDate } from '@/lib/format/dates';
+import { formatDate, today } from '@/lib/format/dates';
 import { type DayOrder, findDayOrder, withDayFirst } from '@/lib/format/day-order';
 import { parseDay } from '@/lib/format/parse-day';
-import { today } from '@/lib/format/today';
 
 interface DayOrderQuestionProps {
   /** The header of the column. */

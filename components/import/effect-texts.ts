@@ -1,5 +1,4 @@
-import { formatCount } from '@/lib/format/format-count';
-import { pluralize } from '@/lib/format/pluralize';
+import { formatCount, pluralize } from '@/lib/format/pluralize';
 
 interface Effects {
   placed?: number;

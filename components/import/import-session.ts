@@ -19,8 +19,8 @@ import { findUnclearNumber } from '@/lib/browser/import/unclear-number';
 import { isDay } from '@/lib/contract/fields/field';
 import type { ImportEffects, RowOutcome, RowUpdate } from '@/lib/contract/imports';
 import type { SheetRow } from '@/lib/contract/sheets';
+import { groupBy } from '@/lib/format/arrays';
 import { findDayOrder } from '@/lib/format/day-order';
-import { groupBy } from '@/lib/format/group-by';
 
 export interface ImportFile {
   fileName: string;

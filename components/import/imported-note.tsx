@@ -9,9 +9,8 @@ import { messageOr } from '@/lib/browser/client/call-error';
 import { useBinDays } from '@/lib/browser/session/session-features';
 import { maxUndoMinutes, type UndoneImport } from '@/lib/contract/imports';
 import { type ImportedNoun, nouns } from '@/lib/contract/nouns';
-import { formatCount } from '@/lib/format/format-count';
-import { pluralize } from '@/lib/format/pluralize';
-import { titleCase } from '@/lib/format/title-case';
+import { formatCount, pluralize } from '@/lib/format/pluralize';
+import { titleCase } from '@/lib/format/text';
 import { effectTexts } from './effect-texts';
 import type { ImportSource } from './import-source';
 

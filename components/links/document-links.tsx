@@ -1,7 +1,7 @@
-import { PageLink } from '@/components/links/page-link';
 import { buttonClass } from '@/components/ui/button-class';
-import { classListPath, type DocumentChoice, documentAddress } from '@/lib/features/documents/documents';
+import { classListPath, type DocumentChoice, documentAddress } from '@/lib/features/documents/queries';
 import { certificatesPath, idCardsPath } from '@/lib/routes';
+import { PageLink } from './page-link';
 
 type Document = 'class-list' | 'id-cards' | 'certificates';
 

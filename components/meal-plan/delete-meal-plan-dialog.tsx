@@ -6,7 +6,7 @@ import { messageOr } from '@/lib/browser/client/call-error';
 import type { MealPlan } from '@/lib/contract/meal-plan';
 import type { MonthName } from '@/lib/contract/values/constants';
 import { fileName } from '@/lib/features/files/file-url';
-import { useDeleteMealPlan } from '@/lib/features/meal-plan/delete-meal-plan';
+import { useDeleteMealPlan } from '@/lib/features/meal-plan/form-mutations';
 
 interface DeleteMealPlanDialogProps {
   record: MealPlan;

@@ -1,15 +1,14 @@
 import { Download, Trash2 } from 'lucide';
-import type { Column } from '@/components/data-table/column';
-import { RowActions } from '@/components/data-table/column';
+import { type Column, RowActions } from '@/components/data-table/column';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { Chip } from '@/components/ui/chip';
 import { FileButton } from '@/components/ui/file-button';
 import { IconButton } from '@/components/ui/icon-button';
 import { useHydrated } from '@/lib/browser/hooks/use-hydrated';
 import type { MonthName } from '@/lib/contract/values/constants';
-import { hasFile, type MealPlanRow, mealPlanAccepts } from '@/lib/features/meal-plan/month-rows';
+import { hasFile, type MealPlanRow, mealPlanAccepts } from '@/lib/features/meal-plan/rules';
 import { formatDate } from '@/lib/format/dates';
-import { dayOfTimestamp } from '@/lib/format/day-of-timestamp';
+import { dayOfTimestamp } from '@/lib/format/timestamps';
 import { MealPlanFile } from './meal-plan-file';
 import type { useMealPlanUploads } from './use-meal-plan-uploads';
 

@@ -5,7 +5,7 @@ import { Icon } from '@/components/ui/icon';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { Spinner } from '@/components/ui/spinner';
 import { fileName } from '@/lib/features/files/file-url';
-import { hasFile, type MealPlanRow, mealPlanUrl, sizeText } from '@/lib/features/meal-plan/month-rows';
+import { hasFile, type MealPlanRow, mealPlanUrl, sizeText } from '@/lib/features/meal-plan/rules';
 import { MealPlanFailure } from './meal-plan-failure';
 import type { RowUpload } from './use-meal-plan-uploads';
 

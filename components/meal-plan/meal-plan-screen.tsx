@@ -13,9 +13,9 @@ import { useMayChange } from '@/lib/browser/session/session-features';
 import { toast } from '@/lib/browser/toasts/toast';
 import type { MonthName } from '@/lib/contract/values/constants';
 import { fileName } from '@/lib/features/files/file-url';
-import { type MealPlanRow, mealPlanUrl, monthOf, toMonthRows } from '@/lib/features/meal-plan/month-rows';
 import { useDownloadMealPlan } from '@/lib/features/meal-plan/mutations';
 import { mealPlansQuery } from '@/lib/features/meal-plan/queries';
+import { type MealPlanRow, mealPlanUrl, monthOf, toMonthRows } from '@/lib/features/meal-plan/rules';
 import { mealPlanColumns } from './meal-plan-columns';
 import { useMealPlanUploads } from './use-meal-plan-uploads';
 

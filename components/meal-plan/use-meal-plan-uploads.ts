@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { messageOr } from '@/lib/browser/client/call-error';
 import type { MonthName } from '@/lib/contract/values/constants';
 import { fileKinds } from '@/lib/contract/values/file-kinds';
-import { checkMealPlanFile, storedName } from '@/lib/features/meal-plan/month-rows';
 import { useUploadMealPlan } from '@/lib/features/meal-plan/mutations';
+import { checkMealPlanFile, storedName } from '@/lib/features/meal-plan/rules';
 import { profileQuery } from '@/lib/features/school/queries';
 
 /** The upload state of a month. `label` is the file's name on the user's device. */

@@ -9,7 +9,7 @@ import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import { type Parent, type ParentType, parentType } from '@/lib/contract/parents';
 import type { Student } from '@/lib/contract/students';
-import { childSentences, findParent, parentActions, relationships } from '@/lib/features/parents/parent-state';
+import { childSentences, findParent, parentActions, relationships } from '@/lib/features/parents/rules';
 import { personName } from '@/lib/format/person-name';
 import { ParentDetails } from './parent-details';
 import { ParentNumberField } from './parent-number-field';

@@ -9,7 +9,7 @@ import { toast } from '@/lib/browser/toasts/toast';
 import type { Parent, ParentType } from '@/lib/contract/parents';
 import type { Student } from '@/lib/contract/students';
 import { useValidateUser } from '@/lib/features/parents/mutations';
-import { parentActions } from '@/lib/features/parents/parent-state';
+import { parentActions } from '@/lib/features/parents/rules';
 import { personName } from '@/lib/format/person-name';
 import { UnlinkParent } from './unlink-parent';
 import type { ParentFormModel } from './use-parent-form';

@@ -11,12 +11,7 @@ import {
   type ParentForm,
   parentForm,
 } from '@/lib/features/parents/form-schema';
-import {
-  findParent,
-  initialParentState,
-  nextParentState,
-  relationshipToAdd,
-} from '@/lib/features/parents/parent-state';
+import { findParent, initialParentState, nextParentState, relationshipToAdd } from '@/lib/features/parents/rules';
 
 const details = ['profilepic', 'firstName', 'middleName', 'lastName', 'email'] as const;
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useSave } from '@/components/form/use-save';
-import { usePhotoUpload } from '@/lib/features/files/use-photo-upload';
+import { usePhotoUpload } from '@/lib/features/files/mutations';
 import {
   formOfParent,
   type ParentForm,

@@ -4,8 +4,7 @@ import { useEffect } from 'react';
 import { useSchool } from '@/components/shell/tab-title';
 import { useIsPrinting } from '@/lib/browser/device/use-printing';
 import { useFeature } from '@/lib/browser/session/session-features';
-import { formatDate } from '@/lib/format/dates';
-import { today } from '@/lib/format/today';
+import { formatDate, today } from '@/lib/format/dates';
 
 /**
  * Renders the head of every printed page: the school and the date. The logo is always in the DOM, so that it is loaded

@@ -1,5 +1,4 @@
-import type { Column } from '@/components/data-table/column';
-import { CellText } from '@/components/data-table/column';
+import { CellText, type Column } from '@/components/data-table/column';
 import { LocalTime } from '@/components/data-table/local-time';
 import { ChangedValues } from '@/components/dialogs/changed-values';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
@@ -7,7 +6,7 @@ import { PageLink } from '@/components/links/page-link';
 import { Button } from '@/components/ui/button';
 import { linkClass } from '@/components/ui/link-class';
 import type { Activity } from '@/lib/contract/record';
-import { activityText, filterText, recordHref, undoneText } from '@/lib/features/record/activity-text';
+import { activityText, filterText, recordHref, undoneText } from '@/lib/features/record/texts';
 
 interface ActivityUndo extends PreloadProps {
   onUndo: (activity: Activity) => void;

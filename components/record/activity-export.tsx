@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ExportDialog } from '@/components/export/export-dialog';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
 import { accessQuery } from '@/lib/features/access/queries';
-import { kindLabels } from '@/lib/features/record/activity-text';
 import { useDownloadActivities } from '@/lib/features/record/export';
 import { activityList } from '@/lib/features/record/queries';
+import { kindLabels } from '@/lib/features/record/texts';
 import { formatDate } from '@/lib/format/dates';
 import { personName } from '@/lib/format/person-name';
 

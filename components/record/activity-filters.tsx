@@ -9,8 +9,8 @@ import { useHydrated } from '@/lib/browser/hooks/use-hydrated';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
 import { activityKindNames } from '@/lib/contract/changes';
 import { accessQuery } from '@/lib/features/access/queries';
-import { kindLabels } from '@/lib/features/record/activity-text';
 import { activityList } from '@/lib/features/record/queries';
+import { kindLabels } from '@/lib/features/record/texts';
 import { personName } from '@/lib/format/person-name';
 
 /** Not part of the first load, because the list can be shown without it. */

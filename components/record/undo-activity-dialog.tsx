@@ -7,10 +7,10 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { messageOr } from '@/lib/browser/client/call-error';
 import { nouns } from '@/lib/contract/nouns';
 import type { Activity } from '@/lib/contract/record';
-import { countRows } from '@/lib/features/bulk/bulk-noun';
-import { useUndoActivity } from '@/lib/features/bulk/undo-activity';
-import { activityText } from '@/lib/features/record/activity-text';
+import { countRows } from '@/lib/features/bulk/texts';
+import { useUndoActivity } from '@/lib/features/record/mutations';
 import { undoPreviewQuery } from '@/lib/features/record/queries';
+import { activityText } from '@/lib/features/record/texts';
 import { pluralize } from '@/lib/format/pluralize';
 
 /** Shows how many records the undo changes back, and which stay because of later changes. */

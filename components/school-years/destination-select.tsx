@@ -3,8 +3,8 @@
 import type { ComponentProps } from 'react';
 import { NativeSelect } from '@/components/ui/native-select';
 import type { Destination, PlanSection } from '@/lib/contract/school-years';
-import { sectionNameOf } from '@/lib/features/school-years/plan';
-import { groupBy } from '@/lib/format/group-by';
+import { sectionNameOf } from '@/lib/features/school-years/rules';
+import { groupBy } from '@/lib/format/arrays';
 
 interface DestinationSelectProps extends Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> {
   value: Destination | null;

@@ -5,8 +5,8 @@ import { Button } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
 import { FieldError } from '@/components/ui/field-error';
 import type { Destination, PlanSection } from '@/lib/contract/school-years';
-import { describeMarks, type PlanRow } from '@/lib/features/school-years/plan';
-import { formatCount } from '@/lib/format/format-count';
+import { describeMarks, type PlanRow } from '@/lib/features/school-years/rules';
+import { formatCount } from '@/lib/format/pluralize';
 import { DestinationSelect } from './destination-select';
 
 interface PlanActions extends PreloadProps {

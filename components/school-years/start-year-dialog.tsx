@@ -9,8 +9,7 @@ import { initialFocus } from '@/lib/browser/device/data-attributes';
 import { outcomeUnknownMessage } from '@/lib/contract/errors';
 import { maxUndoDays, type YearCheck, type YearStart } from '@/lib/contract/school-years';
 import { useDownloadYearSheet, useStartYear } from '@/lib/features/school-years/mutations';
-import { formatCount } from '@/lib/format/format-count';
-import { pluralize } from '@/lib/format/pluralize';
+import { formatCount, pluralize } from '@/lib/format/pluralize';
 
 interface StartYearDialogProps {
   /** The plan that the server has checked. */

@@ -10,8 +10,8 @@ import { FileButton } from '@/components/ui/file-button';
 import { Icon } from '@/components/ui/icon';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { useFieldText } from '@/lib/browser/forms/field-texts';
-import { useObjectUrl } from '@/lib/features/files/use-object-url';
-import { safeLogoUrl } from '@/lib/features/school/safe-logo-url';
+import { useObjectUrl } from '@/lib/features/files/hooks';
+import { safeLogoUrl } from '@/lib/features/school/rules';
 import { cn } from '@/lib/format/cn';
 
 type Logo = string | File;

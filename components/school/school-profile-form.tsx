@@ -16,7 +16,7 @@ import { toast } from '@/lib/browser/toasts/toast';
 import { schoolFields } from '@/lib/contract/fields/school';
 import type { Profile } from '@/lib/contract/school';
 import { logoUrl } from '@/lib/contract/values/logo-url';
-import { usePhotoUpload } from '@/lib/features/files/use-photo-upload';
+import { usePhotoUpload } from '@/lib/features/files/mutations';
 import { type SchoolProfileForm as Form, schoolProfileForm, toFormValues } from '@/lib/features/school/form-schema';
 import { useUpdateSchool } from '@/lib/features/school/mutations';
 import { LogoField } from './logo-field';

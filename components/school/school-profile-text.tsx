@@ -1,8 +1,8 @@
 import { Detail } from '@/components/dialogs/detail';
 import { schoolFields } from '@/lib/contract/fields/school';
 import type { Profile } from '@/lib/contract/school';
-import { safeLogoUrl } from '@/lib/features/school/safe-logo-url';
-import { orDash } from '@/lib/format/or-dash';
+import { safeLogoUrl } from '@/lib/features/school/rules';
+import { orDash } from '@/lib/format/text';
 
 function Logo({ url }: { url: string }) {
   return (

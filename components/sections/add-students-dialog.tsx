@@ -12,13 +12,12 @@ import { isTruncated } from '@/lib/browser/lists/read-all-rows';
 import { useFeature } from '@/lib/browser/session/session-features';
 import type { SectionStudent } from '@/lib/contract/sections';
 import type { Student } from '@/lib/contract/students';
-import { useAddSectionStudents } from '@/lib/features/sections/add-student-mutations';
-import { moveQuestion } from '@/lib/features/sections/student-moves';
+import type { SectionSummary } from '@/lib/features/sections/section-by-id';
+import { moveQuestion, useAddSectionStudents } from '@/lib/features/sections/student-moves';
 import { studentOptions, toStudentMove } from '@/lib/features/sections/student-options';
-import type { SectionSummary } from '@/lib/features/sections/use-section-summary';
 import { allStudentsQuery } from '@/lib/features/students/all-students';
 import { maxStudentsPerPage, studentsQuery } from '@/lib/features/students/queries';
-import { formatCount } from '@/lib/format/format-count';
+import { formatCount } from '@/lib/format/pluralize';
 import { isShortSearch } from '@/lib/format/search-text';
 
 interface AddStudentsDialogProps {

@@ -7,12 +7,12 @@ import { PickManyDialog, type RemainingSelection } from '@/components/dialogs/pi
 import { useConfirm } from '@/components/dialogs/use-confirm';
 import { messageOr } from '@/lib/browser/client/call-error';
 import type { SectionTeacher } from '@/lib/contract/sections';
-import { bulkQuestion } from '@/lib/features/bulk/bulk-question';
+import { bulkQuestion } from '@/lib/features/bulk/texts';
 import { activeEmployeesQuery } from '@/lib/features/employees/queries';
 import { teacherNoun } from '@/lib/features/sections/bulk';
-import { employeesToAdd } from '@/lib/features/sections/members';
+import { employeesToAdd } from '@/lib/features/sections/rules';
+import type { SectionSummary } from '@/lib/features/sections/section-by-id';
 import { useAddSectionTeachers } from '@/lib/features/sections/teacher-mutations';
-import type { SectionSummary } from '@/lib/features/sections/use-section-summary';
 import { personName } from '@/lib/format/person-name';
 import { NotAdded } from './not-added';
 

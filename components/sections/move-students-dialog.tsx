@@ -9,9 +9,8 @@ import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { SaveError } from '@/components/ui/save-error';
 import { messageOr } from '@/lib/browser/client/call-error';
-import { useAddSectionStudents } from '@/lib/features/sections/add-student-mutations';
-import { moveQuestion, type StudentMove } from '@/lib/features/sections/student-moves';
-import { useSectionChoices } from '@/lib/features/sections/use-section-choices';
+import { useSectionChoices } from '@/lib/features/sections/section-choices';
+import { moveQuestion, type StudentMove, useAddSectionStudents } from '@/lib/features/sections/student-moves';
 import { pluralize } from '@/lib/format/pluralize';
 
 interface MoveStudentsDialogProps {

@@ -6,8 +6,7 @@ import { ComboboxField } from '@/components/form/combobox-field';
 import { Button } from '@/components/ui/button';
 import type { Section } from '@/lib/contract/sections';
 import { activeEmployeesQuery } from '@/lib/features/employees/queries';
-import type { SectionForm } from '@/lib/features/sections/form-schema';
-import { sectionHeadOptions } from '@/lib/features/sections/section-head-options';
+import { type SectionForm, sectionHeadOptions } from '@/lib/features/sections/form-schema';
 
 /** Lets the user choose the class teacher and the class admin, who must be different people. */
 export function SectionHeadFields({ control, section }: { control: Control<SectionForm>; section: Section | null }) {

@@ -9,7 +9,7 @@ import { PageHeader } from '@/components/shell/page-header';
 import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
-import type { SectionSummary } from '@/lib/features/sections/use-section-summary';
+import type { SectionSummary } from '@/lib/features/sections/section-by-id';
 
 interface SectionPageProps {
   title: string;

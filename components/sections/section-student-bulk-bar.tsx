@@ -8,9 +8,9 @@ import { useFeature, useMayChange } from '@/lib/browser/session/session-features
 import { nouns } from '@/lib/contract/nouns';
 import type { SectionStudent } from '@/lib/contract/sections';
 import { sectionStudentStatusWrite, studentRemoval } from '@/lib/features/sections/bulk';
-import { enrollmentOrId } from '@/lib/features/sections/members';
+import { enrollmentOrId } from '@/lib/features/sections/rules';
+import type { SectionSummary } from '@/lib/features/sections/section-by-id';
 import { isActive } from '@/lib/features/sections/student-mutations';
-import type { SectionSummary } from '@/lib/features/sections/use-section-summary';
 import { inactiveMeaning } from '@/lib/features/students/bulk';
 import { personName } from '@/lib/format/person-name';
 import { MoveStudentsDialog } from './move-students-dialog';

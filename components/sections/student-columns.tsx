@@ -1,11 +1,10 @@
 import { UserMinus } from 'lucide';
-import type { Column } from '@/components/data-table/column';
-import { CellNumber, RowActions, statusWidth } from '@/components/data-table/column';
+import { CellNumber, type Column, RowActions, statusWidth } from '@/components/data-table/column';
 import { StatusSwitch } from '@/components/data-table/status-switch';
 import { PersonLink } from '@/components/links/person-link';
 import { IconButton } from '@/components/ui/icon-button';
 import type { SectionStudent } from '@/lib/contract/sections';
-import { enrollmentOrId } from '@/lib/features/sections/members';
+import { enrollmentOrId } from '@/lib/features/sections/rules';
 import { personName } from '@/lib/format/person-name';
 
 interface StudentActions {

@@ -1,12 +1,11 @@
 import { UserMinus } from 'lucide';
 import { useId } from 'react';
-import type { Column } from '@/components/data-table/column';
-import { CellText, designationWidth, RowActions } from '@/components/data-table/column';
+import { CellText, type Column, designationWidth, RowActions } from '@/components/data-table/column';
 import { PersonLink } from '@/components/links/person-link';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import type { SectionTeacher } from '@/lib/contract/sections';
-import { canRemove } from '@/lib/features/sections/members';
+import { canRemove } from '@/lib/features/sections/rules';
 import { personName } from '@/lib/format/person-name';
 
 const reason = 'The class teacher and the class admin can’t be removed here. Choose someone else in Edit Section.';

@@ -7,7 +7,7 @@ import type { ActiveClass } from '@/lib/contract/classes';
 import type { Section } from '@/lib/contract/sections';
 import { parseId } from '@/lib/contract/values/integers';
 import { activeClassesQuery } from '@/lib/features/classes/queries';
-import { findSelectedClass } from '@/lib/features/sections/find-selected-class';
+import { findSelectedClass } from '@/lib/features/sections/queries';
 
 const none: readonly ActiveClass[] = [];
 

@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { cleanDevice } from '@/lib/browser/device/clean-device';
-import { hideTooltipsOnEscape } from '@/lib/browser/device/hide-tooltips-on-escape';
-import { keepPagerInPlace } from '@/lib/browser/device/keep-pager-in-place';
-import { leaveSearchForRows } from '@/lib/browser/device/leave-search-for-rows';
-import { restoreLostFocus } from '@/lib/browser/device/restore-lost-focus';
+import {
+  hideTooltipsOnEscape,
+  keepPagerInPlace,
+  leaveSearchForRows,
+  restoreLostFocus,
+} from '@/lib/browser/device/idle-listeners';
 import { reloadProfileOnChange } from '@/lib/features/school/school-changes';
 
 /**

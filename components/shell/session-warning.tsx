@@ -9,7 +9,7 @@ import { useCountdown } from '@/lib/browser/clock/use-countdown';
 import { initialFocus, selectorOf } from '@/lib/browser/device/data-attributes';
 import { hasUnsavedChanges } from '@/lib/browser/leave-guard/leave-guards';
 import { cn } from '@/lib/format/cn';
-import { minutesAndSeconds } from '@/lib/format/minutes-and-seconds';
+import { minutesAndSeconds } from '@/lib/format/durations';
 
 interface SessionWarningProps {
   reason: string;

@@ -3,7 +3,7 @@
 import { notifyManager, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useLayoutEffect, useSyncExternalStore } from 'react';
 import { profileQuery } from '@/lib/features/school/queries';
-import { safeLogoUrl } from '@/lib/features/school/safe-logo-url';
+import { safeLogoUrl } from '@/lib/features/school/rules';
 import { formatTabTitle } from './format-tab-title';
 
 const InitialSchoolName = createContext('');

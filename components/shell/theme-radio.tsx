@@ -1,8 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { type Theme, themeClass, themeCookie } from '@/lib/browser/device/theme';
-import { writeCookie } from '@/lib/browser/device/write-cookie';
+import { type Theme, themeClass, themeCookie, writeCookie } from '@/lib/browser/device/preferences';
 import { useHydrated } from '@/lib/browser/hooks/use-hydrated';
 
 /** Stores the theme in a cookie, so that the server already renders the page in the right colours. */

@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide';
 import { Icon } from '@/components/ui/icon';
-import { type Theme, themes } from '@/lib/browser/device/theme';
+import { type Theme, themes } from '@/lib/browser/device/preferences';
 import { ThemeRadio } from './theme-radio';
 
 const themeOptions = {

@@ -3,7 +3,7 @@ import { logoutId } from '@/components/command-menu/actions';
 import { CommandMenuButton } from '@/components/command-menu/command-menu-button';
 import { PageLink } from '@/components/links/page-link';
 import { IconButton } from '@/components/ui/icon-button';
-import type { Theme } from '@/lib/browser/device/theme';
+import type { Theme } from '@/lib/browser/device/preferences';
 import { Brand } from './frame';
 import { LogoutButton } from './logout-button';
 import { NameMenu } from './name-menu';

@@ -10,10 +10,10 @@ import { Dialog } from '@/components/ui/dialog';
 import { useIsPrinting } from '@/lib/browser/device/use-printing';
 import type { Student } from '@/lib/contract/students';
 import { feeTotals, sampleFees } from '@/lib/features/students/fee-sample';
-import { enrollmentText } from '@/lib/features/students/row-text';
-import { joinWithDots } from '@/lib/format/join-text';
+import { enrollmentText } from '@/lib/features/students/texts';
 import { personName } from '@/lib/format/person-name';
 import { formatRupees } from '@/lib/format/rupees';
+import { joinWithDots } from '@/lib/format/text';
 import { FeeTable } from './fee-table';
 
 interface FeesDialogProps {

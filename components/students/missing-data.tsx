@@ -3,7 +3,7 @@ import { useFeature } from '@/lib/browser/session/session-features';
 import { missingFieldsOf } from '@/lib/contract/fields/field';
 import { studentFields } from '@/lib/contract/fields/students';
 import type { Student } from '@/lib/contract/students';
-import { joinWithAnd } from '@/lib/format/join-text';
+import { joinWithAnd } from '@/lib/format/text';
 
 /** Returns the fields that an import has left empty. */
 export function useMissingFields(student: Student | null): (keyof typeof studentFields)[] {

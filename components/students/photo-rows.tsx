@@ -1,8 +1,8 @@
 import { Chip } from '@/components/ui/chip';
-import type { PhotoMatch, StudentRow } from '@/lib/features/students/match-photos';
-import { enrollmentText, placementText } from '@/lib/features/students/row-text';
-import { joinWithDots } from '@/lib/format/join-text';
+import type { PhotoMatch, StudentRow } from '@/lib/features/students/photos';
+import { enrollmentText, placementText } from '@/lib/features/students/texts';
 import { personName } from '@/lib/format/person-name';
+import { joinWithDots } from '@/lib/format/text';
 
 export interface PhotoRow extends PhotoMatch {
   isSaved?: boolean;

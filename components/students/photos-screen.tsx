@@ -11,12 +11,11 @@ import { FileButton } from '@/components/ui/file-button';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { Spinner } from '@/components/ui/spinner';
 import { useLeaveGuard } from '@/lib/browser/leave-guard/use-leave-guard';
-import { bulkQuestion } from '@/lib/features/bulk/bulk-question';
-import { useBulkWrite } from '@/lib/features/bulk/use-bulk-write';
-import { imageAccepts } from '@/lib/features/files/check-image';
-import { usePhotoUpload } from '@/lib/features/files/use-photo-upload';
-import { type PhotoOfStudent, photoWrite } from '@/lib/features/students/photo-write';
-import { archiveAccepts, findPhotos } from '@/lib/features/students/read-photos';
+import { useBulkWrite } from '@/lib/features/bulk/mutations';
+import { bulkQuestion } from '@/lib/features/bulk/texts';
+import { usePhotoUpload } from '@/lib/features/files/mutations';
+import { imageAccepts } from '@/lib/features/files/rules';
+import { archiveAccepts, findPhotos, type PhotoOfStudent, photoWrite } from '@/lib/features/students/photos';
 import { pluralize } from '@/lib/format/pluralize';
 import { canBeSaved, type PhotoRow, PhotoRows } from './photo-rows';
 

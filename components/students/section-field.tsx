@@ -1,7 +1,7 @@
 import type { Control } from 'react-hook-form';
 import { ComboboxField } from '@/components/form/combobox-field';
 import { Button } from '@/components/ui/button';
-import type { SectionChoices } from '@/lib/features/sections/use-section-choices';
+import type { SectionChoices } from '@/lib/features/sections/section-choices';
 import type { StudentForm } from '@/lib/features/students/form-schema';
 
 interface SectionFieldProps {

@@ -10,10 +10,10 @@ import { useFeature } from '@/lib/browser/session/session-features';
 import type { Student } from '@/lib/contract/students';
 import { similarQuery } from '@/lib/features/duplicates/queries';
 import type { StudentForm } from '@/lib/features/students/form-schema';
-import { enrollmentText, placementText } from '@/lib/features/students/row-text';
+import { enrollmentText, placementText } from '@/lib/features/students/texts';
 import { formatDate } from '@/lib/format/dates';
-import { joinWithDots } from '@/lib/format/join-text';
 import { personName } from '@/lib/format/person-name';
+import { joinWithDots } from '@/lib/format/text';
 
 const restMs = 500;
 

@@ -8,8 +8,7 @@ import { call } from '@/lib/browser/client/call';
 import { useImportedRecords } from '@/lib/browser/import/use-imported-records';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
 import { useFeature } from '@/lib/browser/session/session-features';
-import { studentImport } from '@/lib/features/students/import';
-import { useDownloadStudentTemplate, useImportStudents } from '@/lib/features/students/import-mutations';
+import { studentImport, useDownloadStudentTemplate, useImportStudents } from '@/lib/features/students/import';
 import { studentList } from '@/lib/features/students/queries';
 import { photosPath } from '@/lib/routes';
 

@@ -7,12 +7,12 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { useSave } from '@/components/form/use-save';
 import { draftTitles } from '@/lib/browser/device/drafts';
 import { useDraft } from '@/lib/browser/forms/use-draft';
-import { useNextNumbers } from '@/lib/browser/lists/use-next-numbers';
+import { useNextNumbers } from '@/lib/browser/lists/next-number';
 import { useFeature } from '@/lib/browser/session/session-features';
 import type { Student } from '@/lib/contract/students';
-import { usePhotoUpload } from '@/lib/features/files/use-photo-upload';
-import { useSectionChoices } from '@/lib/features/sections/use-section-choices';
-import { useCreateStudent, useUpdateStudent } from '@/lib/features/students/form-mutations';
+import { usePhotoUpload } from '@/lib/features/files/mutations';
+import { useSectionChoices } from '@/lib/features/sections/section-choices';
+import { type NamedSection, useCreateStudent, useUpdateStudent } from '@/lib/features/students/form-mutations';
 import {
   defaultValues,
   type StudentForm,
@@ -24,11 +24,10 @@ import {
   type ValidStudent,
   wireNames,
 } from '@/lib/features/students/form-schema';
-import type { NamedSection } from '@/lib/features/students/place-student';
-import { enrollmentText, placementText } from '@/lib/features/students/row-text';
-import { joinWithDots } from '@/lib/format/join-text';
+import { enrollmentText, placementText } from '@/lib/features/students/texts';
 import { personName } from '@/lib/format/person-name';
 import { pluralize } from '@/lib/format/pluralize';
+import { joinWithDots } from '@/lib/format/text';
 import { DeleteStudent } from './delete-student';
 import { MissingData, useMissingFields } from './missing-data';
 import { SectionField } from './section-field';

@@ -13,7 +13,7 @@ import { studentFields } from '@/lib/contract/fields/students';
 import { fileUrl } from '@/lib/features/files/file-url';
 import type { StudentForm } from '@/lib/features/students/form-schema';
 import { cn } from '@/lib/format/cn';
-import { today } from '@/lib/format/today';
+import { today } from '@/lib/format/dates';
 
 interface StudentInformationProps {
   /** The field for the section, if the server can place students. */

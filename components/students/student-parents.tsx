@@ -6,10 +6,10 @@ import { CopyPhone } from '@/components/dialogs/copy-text';
 import { Detail } from '@/components/dialogs/detail';
 import { Skeleton } from '@/components/ui/skeleton';
 import { messageOr } from '@/lib/browser/client/call-error';
-import { findParent, relationships } from '@/lib/features/parents/parent-state';
 import { parentsQuery } from '@/lib/features/parents/queries';
-import { joinWithDots } from '@/lib/format/join-text';
+import { findParent, relationships } from '@/lib/features/parents/rules';
 import { personName } from '@/lib/format/person-name';
+import { joinWithDots } from '@/lib/format/text';
 
 export function StudentParents({ studentId }: { studentId: number | null }) {
   const { data, error, isFetching, refetch } = useQuery(parentsQuery(studentId));

@@ -1,18 +1,24 @@
 import { Pencil, ReceiptIndianRupee, UserRoundPlus } from 'lucide';
 import type { ComponentProps } from 'react';
-import type { Column } from '@/components/data-table/column';
-import { CellNumber, CellText, optionalColumn, RowActions, statusWidth } from '@/components/data-table/column';
+import {
+  CellNumber,
+  CellText,
+  type Column,
+  optionalColumn,
+  RowActions,
+  statusWidth,
+} from '@/components/data-table/column';
 import { DrawerLink } from '@/components/data-table/drawer-link';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { IconButton } from '@/components/ui/icon-button';
 import { ChangeOnly } from '@/lib/browser/session/session-features';
 import { studentFields } from '@/lib/contract/fields/students';
 import type { Student } from '@/lib/contract/students';
-import { enrollmentText, genderLabel, placementText } from '@/lib/features/students/row-text';
+import { enrollmentText, genderLabel, placementText } from '@/lib/features/students/texts';
 import { formatDate } from '@/lib/format/dates';
-import { orDash } from '@/lib/format/or-dash';
 import { personName } from '@/lib/format/person-name';
 import { formatPhone } from '@/lib/format/phone';
+import { orDash } from '@/lib/format/text';
 import { IncompleteMark } from './missing-data';
 import { StudentSwitch } from './student-switch';
 

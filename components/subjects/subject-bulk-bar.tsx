@@ -5,7 +5,7 @@ import { BulkBar, type SelectedRows } from '@/components/bulk/bulk-bar';
 import { useBinDays, useMayChange } from '@/lib/browser/session/session-features';
 import { nouns } from '@/lib/contract/nouns';
 import type { Subject } from '@/lib/contract/subjects';
-import { deletionWrite } from '@/lib/features/bulk/deletion-write';
+import { deletionWrite } from '@/lib/features/bulk/bulk';
 
 const nameOf = ({ subjectName }: Subject) => subjectName;
 

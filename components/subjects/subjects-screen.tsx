@@ -12,14 +12,13 @@ import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
+import { useRowSelection } from '@/lib/browser/lists/row-selection';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
-import { useRowSelection } from '@/lib/browser/lists/use-row-selection';
 import { useServerPage } from '@/lib/browser/lists/use-server-page';
 import { useUrlParams } from '@/lib/browser/lists/use-url-params';
 import { ChangeOnly } from '@/lib/browser/session/session-features';
 import type { Subject } from '@/lib/contract/subjects';
-import { findSubjects } from '@/lib/features/subjects/find-subjects';
-import { allSubjectsQuery, subjectPageSizes, subjectsQuery } from '@/lib/features/subjects/queries';
+import { allSubjectsQuery, findSubjects, subjectPageSizes, subjectsQuery } from '@/lib/features/subjects/queries';
 import { pluralize } from '@/lib/format/pluralize';
 import { subjectColumns } from './subjects-columns';
 

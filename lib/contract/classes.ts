@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
-import { sortByClass } from '@/lib/format/class-level';
-import { actor, actorAndSchool, defineCall, owner } from './call';
-import type { FieldTable } from './fields/field';
-import { bodyShape } from './fields/shapes';
+import type { FieldTable } from '@/lib/contract/fields/field';
+import { bodyShape } from '@/lib/contract/fields/shapes';
 import {
   count,
   flag,
@@ -16,8 +14,10 @@ import {
   rowsOrWrappedRows,
   search,
   text,
-} from './values/fields';
-import { version } from './values/versions';
+} from '@/lib/contract/values/fields';
+import { version } from '@/lib/contract/values/versions';
+import { sortByClass } from '@/lib/format/class-level';
+import { actor, actorAndSchool, defineCall, owner } from './call';
 
 export const classFields = {
   classname: {

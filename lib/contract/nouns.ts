@@ -27,7 +27,7 @@ export type ChangedNoun = keyof typeof nouns;
 export const recordAddress = (noun: ChangedNoun, id: number): string | null => nouns[noun].address?.(id) ?? null;
 
 /** The entities that are people. `access` and `parents` have the same ids. */
-export const peopleNouns = ['employees', 'students', 'parents', 'access'] as const satisfies ChangedNoun[];
+const peopleNouns = ['employees', 'students', 'parents', 'access'] as const satisfies ChangedNoun[];
 
 export const isPeopleNoun = (noun: ChangedNoun): boolean => peopleNouns.some((name) => name === noun);
 

@@ -1,4 +1,4 @@
-import { parseRoman } from './roman-numerals';
+import { parseRoman } from './class-level';
 import { foldText } from './search-text';
 
 const fillers = ['CLASS', 'GRADE', 'STD', 'STANDARD', 'SECTION', 'SEC', 'DIVISION', 'DIV'];
@@ -20,3 +20,22 @@ export function classKey(text: string): string {
 }
 
 export const sectionKey = (text: string): string => wordsOf(text).join(' ');
+
+const classWords = ['CLASS', 'GRADE', 'STD', 'STANDARD'];
+
+/**
+ * Returns the same key for the usual ways to write a class or a section: `5B` for `5 B`, `5b`, `Class 5-B` and `V B`. A
+ * single word such as `v` counts as a Roman numeral only after a word such as "class". Otherwise it may be the start of
+ * a name.
+ */
+export function placementKey(text: string): string {
+  const [first = '', ...others] = foldText(text).match(/\p{N}+|[\p{L}\p{M}]+/gu) ?? [];
+  if (classWords.includes(first) && others.length > 0) {
+    const key = placementKey(others.join(' '));
+    return others.length === 1 ? toNumber(key) : key;
+  }
+  const words = others.filter((word) => word !== 'SECTION');
+  return [words.length > 0 ? toNumber(first) : first, ...words].join('');
+}
+
+const toNumber = (word: string): string => String(parseRoman(word) ?? word);

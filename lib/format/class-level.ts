@@ -1,5 +1,12 @@
-import { parseRoman } from './roman-numerals';
 import { foldText } from './search-text';
+
+const numerals = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
+
+/** Returns the number of a class that is written as a Roman numeral in capitals, or `null` for another word. */
+export function parseRoman(word: string): number | null {
+  const index = numerals.indexOf(word);
+  return index < 0 ? null : index + 1;
+}
 
 const classWords = ['CLASS', 'GRADE', 'STD', 'STANDARD', 'YEAR'];
 
@@ -22,7 +29,7 @@ function numberOf(word: string): number | null {
   return index === undefined ? parseRoman(word) : index + 1;
 }
 
-export interface ClassLevel {
+interface ClassLevel {
   /** 1 for class 1, and 0 or less for the classes before it. */
   level: number;
   /** The rest of the name, such as `SCIENCE` for `11 Science`. */

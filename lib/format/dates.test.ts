@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { formatDate, parseCalendarDay } from './dates';
-import { dayOfTimestamp } from './day-of-timestamp';
+import { formatDate, parseCalendarDay, today } from './dates';
 import { formatRelativeDate } from './relative-date';
-import { today } from './today';
+import { dayOfTimestamp } from './timestamps';
 
 const zones = ['Asia/Kolkata', 'Pacific/Kiritimati', 'America/Los_Angeles', 'UTC'];
 

@@ -18,3 +18,9 @@ export function formatDate(text: string | null | undefined): string {
   const day = parseCalendarDay(text);
   return day ? `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}` : '-';
 }
+
+/** Returns the day in the local time zone. */
+export const localDay = (time: Date): CalendarDay =>
+  new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+
+export const today = (): CalendarDay => localDay(new Date());

@@ -1,5 +1,5 @@
 import { type CalendarDay, parseCalendarDay } from './dates';
-import { titleCase } from './title-case';
+import { titleCase } from './text';
 
 export interface DayRange {
   min?: CalendarDay;

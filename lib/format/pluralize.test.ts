@@ -1,5 +1,15 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pluralize } from './pluralize';
+import { formatCount, pluralize } from './pluralize';
+
+it('formats every count like `Intl`', () => {
+  const counts = fc.oneof(fc.nat(10_000), fc.maxSafeNat());
+  fc.assert(
+    fc.property(counts, (count) => {
+      expect(formatCount(count)).toBe(count.toLocaleString('en-IN'));
+    }),
+  );
+});
 
 const classes = (count: string) => `${count} classes`;
 

@@ -1,4 +1,9 @@
-import { formatCount } from './format-count';
+/**
+ * Formats a whole number in the Indian style: `123456` as `1,23,456`. Does not use `Intl`, because its first use takes
+ * 40 ms on a slow computer, while the first list waits.
+ */
+export const formatCount = (count: number): string => String(count).replace(/\B(?=(\d\d)*\d{3}$)/g, ',');
+
 /**
  * Returns the text for a count: `one` for 1, the result of `many` for other counts, or '' while the count is unknown.
  * @param many receives the formatted count, such as `1,200`.

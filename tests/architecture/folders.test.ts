@@ -58,6 +58,48 @@ describe('a folder', () => {
     ).toEqual([]);
   });
 
+  it('of lib/features divides a noun by one vocabulary', () => {
+    const writes = ['mutations', 'form-mutations', 'bulk'];
+    const vocabulary = ['queries', ...writes, 'form-schema', 'import', 'export', 'texts', 'rules', 'hooks', 'draft'];
+    /** Files that load on demand, or at another time than the rest of their noun, and large parts of large nouns. */
+    const more: Record<string, string[]> = {
+      bin: ['undo-deletion'],
+      fees: [
+        'terms',
+        'entries',
+        'details',
+        'copy-first-row',
+        'pasted-amounts',
+        'file-rows',
+        'fees-workbook',
+        'stored-fees',
+      ],
+      files: ['file-url', 'shrink-image'],
+      record: ['history-text', 'record-activity', 'record-prints'],
+      school: ['check-logo', 'school-changes'],
+      sections: [
+        'section-by-id',
+        'section-choices',
+        'student-options',
+        'student-moves',
+        'student-mutations',
+        'teacher-mutations',
+        'deactivation-question',
+      ],
+      students: ['all-students', 'find-student', 'photos', 'fee-sample'],
+    };
+    const others = product.filter((path) => {
+      const [, noun = '', file = ''] = /^lib\/features\/([\w-]+)\/([\w-]+)(?:\.test)?\.tsx?$/.exec(path) ?? [];
+      return noun && !vocabulary.includes(file) && !more[noun]?.includes(file);
+    });
+    expect(
+      others,
+      'put queries and page sizes into queries.ts, writes into mutations.ts, writes of dialogs into form-mutations.ts, ' +
+        'writes of selected rows into bulk.ts, the schema of a form into form-schema.ts, texts of rows and messages into ' +
+        'texts.ts, logic without React into rules.ts, other hooks into hooks.ts, unsaved input into draft.ts',
+    ).toEqual([]);
+  });
+
   it('has files that are named after the thing they hold', () => {
     const vague = /(^|\/)(helpers?|common|manager|data|misc|utils?)\.\w+$/;
     expect(product.filter((path) => vague.test(path))).toEqual([]);

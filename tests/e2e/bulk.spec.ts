@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { listStudents } from '@/lib/contract/students';
-import { formatCount } from '@/lib/format/format-count';
-import { waitUntilIdle } from '../support/hydrated-pages';
-import { callAs, signInByRequest } from '../support/staff-client';
+import { formatCount } from '@/lib/format/pluralize';
+import { waitUntilIdle } from '@/tests/support/hydrated-pages';
+import { callAs, signInByRequest } from '@/tests/support/staff-client';
 import { countPresses } from './count-presses';
 import { adminMobile, expect, test } from './test';
 

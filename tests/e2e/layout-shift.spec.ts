@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { academicSessions } from '@/lib/features/fees/fee-choice';
-import { waitUntilSettled } from '../pictures/wait-until-settled';
-import { showsAll } from '../pictures/windows';
-import { consolePages } from '../support/console-pages';
-import { createGate } from '../support/create-gate';
-import { waitUntilHydrated } from '../support/hydrated-pages';
+import { academicSessions } from '@/lib/features/fees/rules';
+import { waitUntilSettled } from '@/tests/pictures/wait-until-settled';
+import { showsAll } from '@/tests/pictures/windows';
+import { consolePages } from '@/tests/support/console-pages';
+import { createGate } from '@/tests/support/create-gate';
+import { waitUntilHydrated } from '@/tests/support/hydrated-pages';
 import { expect, test } from './test';
 
 interface LayoutShift extends PerformanceEntry {

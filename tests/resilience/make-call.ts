@@ -17,7 +17,7 @@ export const screenTexts = { loadFailed: 'Failed to load', saved: 'Saved', saveF
 /** Imports the browser code lazily, because it must load after a console has been opened. */
 async function importPageCode() {
   const { call } = await import('@/lib/browser/client/call');
-  const { callQuery } = await import('@/lib/browser/client/call-query');
+  const { callQuery } = await import('@/lib/browser/client/call');
   const { createQueryClient } = await import('@/lib/browser/client/query-client');
   const { setToastRenderer } = await import('@/lib/browser/toasts/toast');
   return { call, callQuery, createQueryClient, setToastRenderer };

@@ -5,7 +5,7 @@ import { FeesStructureScreen } from '@/components/fees/fees-structure-screen';
 import { writeDeviceValue } from '@/lib/browser/device/device-storage';
 import { sheetPaths, type Workbook } from '@/lib/contract/sheets';
 import type { FeeEntry } from '@/lib/features/fees/entries';
-import { entriesKey } from '@/lib/features/fees/structure';
+import { entriesKey } from '@/lib/features/fees/rules';
 import { renderScreen } from '@/tests/support/render-screen';
 import { shareSignedInSchool } from '@/tests/support/screens-school';
 

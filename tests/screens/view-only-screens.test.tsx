@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AccessScreen } from '@/components/access/access-screen';
 import { AttendanceScreen } from '@/components/attendance/attendance-screen';
-// Preloads the lazy dialogs, because loading them at their first use can time out on a busy machine.
 import '@/components/broadcasts/add-broadcast-dialog';
 import '@/components/broadcasts/view-broadcast-dialog';
 import { BroadcastingScreen } from '@/components/broadcasts/broadcasts-screen';
@@ -37,9 +36,11 @@ import { SessionOwnerProvider } from '@/lib/browser/session/session-owner';
 import { features } from '@/lib/contract/features';
 import { viewOnlyMessage } from '@/lib/contract/roles';
 import type { FeeEntry } from '@/lib/features/fees/entries';
-import { entriesKey } from '@/lib/features/fees/structure';
+import { entriesKey } from '@/lib/features/fees/rules';
 import { renderScreen } from '@/tests/support/render-screen';
 import { shareSignedInSchool } from '@/tests/support/screens-school';
+
+// Preloads the lazy dialogs, because loading them at their first use can time out on a busy machine.
 
 const school = shareSignedInSchool();
 const owner = 'screen';

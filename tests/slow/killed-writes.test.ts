@@ -8,12 +8,12 @@ import { listActivities } from '@/lib/contract/record';
 import { listSchoolYears, loadYearPlan, startYear } from '@/lib/contract/school-years';
 import { createStudent, listStudents } from '@/lib/contract/students';
 import { maxBulkRequests } from '@/lib/contract/values/limits';
-import { suggestDestinations } from '@/lib/features/school-years/suggest-destinations';
-import { type RunningConsole, startConsole } from '../support/console';
-import { type HeldCommit, holdCommitOnPostgres, holdCommitOnSqlite } from '../support/hold-commit';
-import { createDatabase } from '../support/postgres';
-import { callAs, type Staff, sendCall, signInByRequest } from '../support/staff-client';
-import { createStudentBody } from '../support/students';
+import { suggestDestinations } from '@/lib/features/school-years/rules';
+import { type RunningConsole, startConsole } from '@/tests/support/console';
+import { type HeldCommit, holdCommitOnPostgres, holdCommitOnSqlite } from '@/tests/support/hold-commit';
+import { createDatabase } from '@/tests/support/postgres';
+import { callAs, type Staff, sendCall, signInByRequest } from '@/tests/support/staff-client';
+import { createStudentBody } from '@/tests/support/students';
 
 const motherMobile = '6300000000';
 

@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation';
 import { AddFeeScreen } from '@/components/fees/add-fee-screen';
 import { Prefetch } from '@/components/shell/prefetch';
 import { activeClassesQuery } from '@/lib/features/classes/queries';
-import { feesUrl, readFeeChoice } from '@/lib/features/fees/fee-choice';
+import { feesUrl, readFeeChoice } from '@/lib/features/fees/rules';
 import { profileQuery } from '@/lib/features/school/queries';
 
 export const metadata: Metadata = { title: 'Add Fee Details' };

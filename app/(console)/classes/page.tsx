@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
+import { loadListParams } from '@/app/(console)/load-list-params';
 import { ClassesScreen } from '@/components/classes/classes-screen';
 import { Prefetch } from '@/components/shell/prefetch';
-import { loadListParams } from '@/lib/browser/lists/load-list-params';
 import { classesQuery, classPageSizes } from '@/lib/features/classes/queries';
 
 export const metadata: Metadata = { title: 'Classes' };

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
+import { loadListParams } from '@/app/(console)/load-list-params';
 import { EmployeesScreen } from '@/components/employees/employees-screen';
 import { Prefetch } from '@/components/shell/prefetch';
-import { loadListParams } from '@/lib/browser/lists/load-list-params';
 import { parseId } from '@/lib/contract/values/integers';
 import { employeeList, employeeQuery, employeesQuery } from '@/lib/features/employees/queries';
 import { requirePageSession } from '@/lib/server/bff/pages/page-session';

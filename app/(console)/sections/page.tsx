@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
+import { loadListParams } from '@/app/(console)/load-list-params';
 import { SectionsScreen } from '@/components/sections/sections-screen';
 import { Prefetch } from '@/components/shell/prefetch';
-import { loadListParams } from '@/lib/browser/lists/load-list-params';
 import { activeClassesQuery } from '@/lib/features/classes/queries';
 import { sectionPageSizes, sectionsOfSelectedClass } from '@/lib/features/sections/queries';
 

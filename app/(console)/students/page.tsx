@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
+import { loadListParams } from '@/app/(console)/load-list-params';
 import { Prefetch } from '@/components/shell/prefetch';
 import { StudentsScreen } from '@/components/students/students-screen';
-import { loadListParams } from '@/lib/browser/lists/load-list-params';
 import { parseId } from '@/lib/contract/values/integers';
 import { activeClassesQuery } from '@/lib/features/classes/queries';
 import { sectionsOfClassQuery } from '@/lib/features/sections/queries';

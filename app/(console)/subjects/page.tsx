@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
+import { loadListParams } from '@/app/(console)/load-list-params';
 import { Prefetch } from '@/components/shell/prefetch';
 import { SubjectsScreen } from '@/components/subjects/subjects-screen';
-import { loadListParams } from '@/lib/browser/lists/load-list-params';
 import { subjectPageSizes, subjectsQuery } from '@/lib/features/subjects/queries';
 
 export const metadata: Metadata = { title: 'Subjects' };

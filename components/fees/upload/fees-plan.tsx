@@ -1,12 +1,11 @@
 import { Callout } from '@/components/ui/callout';
 import { ScrollTable } from '@/components/ui/scroll-table';
 import type { SheetRow } from '@/lib/contract/sheets';
-import { describeChanges } from '@/lib/features/fees/describe-changes';
 import type { ClassLabels } from '@/lib/features/fees/fees-workbook';
-import type { FeesPlan as Plan } from '@/lib/features/fees/read-fees';
-import { formatCount } from '@/lib/format/format-count';
-import { joinWithDots } from '@/lib/format/join-text';
-import { pluralize } from '@/lib/format/pluralize';
+import type { FeesPlan as Plan } from '@/lib/features/fees/import';
+import { describeChanges } from '@/lib/features/fees/texts';
+import { formatCount, pluralize } from '@/lib/format/pluralize';
+import { joinWithDots } from '@/lib/format/text';
 import type { Correction } from './use-fees-plan';
 import { WrongCells } from './wrong-cells';
 

@@ -10,7 +10,7 @@ import { classesQuery } from '@/lib/features/classes/queries';
 import type { FeeEntry } from '@/lib/features/fees/entries';
 import { classLabels } from '@/lib/features/fees/fees-workbook';
 import { type CellPlace, findFees, withText } from '@/lib/features/fees/file-rows';
-import { readFees } from '@/lib/features/fees/read-fees';
+import { readFees } from '@/lib/features/fees/import';
 import type { DayOrder } from '@/lib/format/day-order';
 
 export interface Correction extends CellPlace {

@@ -3,7 +3,7 @@ import { ScrollTable } from '@/components/ui/scroll-table';
 import type { Problem } from '@/lib/contract/errors';
 import type { SheetRow } from '@/lib/contract/sheets';
 import { type CellPlace, textAt } from '@/lib/features/fees/file-rows';
-import { orDash } from '@/lib/format/or-dash';
+import { orDash } from '@/lib/format/text';
 import type { Correction } from './use-fees-plan';
 
 interface WrongCellsProps {

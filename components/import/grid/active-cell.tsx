@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { shorten } from '@/lib/contract/problems';
 import { cn } from '@/lib/format/cn';
-import { formatCount } from '@/lib/format/format-count';
+import { formatCount } from '@/lib/format/pluralize';
 import { type Grid, indexesWithActiveText, rowAt, textAt } from './grid';
 import type { GridAction } from './grid-reducer';
 

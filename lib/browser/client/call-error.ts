@@ -9,7 +9,7 @@ type FailureCode = ErrorCode | 'REFUSED' | 'UNREACHABLE';
  */
 const codesWithoutReply = new Set<FailureCode>(['UNREACHABLE', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT']);
 
-export interface Conflict {
+interface Conflict {
   current: unknown;
   changed: RecordChange[];
 }

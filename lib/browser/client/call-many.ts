@@ -1,7 +1,7 @@
 import type { BulkCallName } from '@/lib/contract/bulk';
 import type { CallInput } from '@/lib/contract/call';
 import type { Calls } from '@/lib/contract/calls';
-import { inBatches } from '@/lib/format/in-batches';
+import { inBatches } from '@/lib/format/arrays';
 import { call } from './call';
 import { isSessionOver } from './call-error';
 import { type BatchResult, reasonOf, runSequentially } from './run-sequentially';
@@ -24,7 +24,7 @@ export interface BulkOptions {
   onProgress?: (done: number) => void;
 }
 
-export interface ManyResult<Item> extends BatchResult<Item> {
+interface ManyResult<Item> extends BatchResult<Item> {
   /** The ids by which deleted records can be restored. */
   binIds: number[];
   /** The entry of the record for all items. `null` if the server can't undo it. */

@@ -4,8 +4,7 @@ import { mayHaveSaved } from '@/lib/contract/errors';
 import { entityTag } from '@/lib/contract/values/versions';
 import { CallError, invalidReplyError, isUnknownOutcome, missingIdError } from './call-error';
 import { errorFromReply, unknownOutcomeError } from './error-from-reply';
-import { forgetUnknownOutcome, idempotencyKeyFor, rememberUnknownOutcome } from './idempotency-key';
-import { type SendOptions, send } from './send';
+import { forgetUnknownOutcome, idempotencyKeyFor, rememberUnknownOutcome, type SendOptions, send } from './send';
 import { retryAfterSignIn } from './sign-in-again';
 
 export { settle, showSuccess } from './mutation-effects';

@@ -1,4 +1,4 @@
-import { formatCount } from '@/lib/format/format-count';
+import { formatCount } from '@/lib/format/pluralize';
 import { isSessionOver } from './call-error';
 
 export interface Failure<Item> {

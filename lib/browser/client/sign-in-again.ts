@@ -4,7 +4,7 @@ import { isOfOtherUser, isSessionOver } from './call-error';
 import { waitUntilReachable } from './reachability';
 
 /** The reason for a sign-in: the session has ended, or the browser now has the session of another user. */
-export type SignInReason = 'ended' | 'other-user';
+type SignInReason = 'ended' | 'other-user';
 
 interface PendingSignIn {
   reason: SignInReason;

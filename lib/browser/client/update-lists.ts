@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { CallReply } from '@/lib/contract/call';
 import type { CallName, Calls } from '@/lib/contract/calls';
-import { callKey } from './call-query';
+import { callKey } from './call';
 
 /** True for a list in which a row disappears or moves when its status changes. */
 function dependsOnStatus({ meta }: Query): boolean {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { today } from '@/lib/format/today';
+import { today } from '@/lib/format/dates';
 
 /** Checks the day when the window gets the focus, because a page can stay open over midnight. */
 function subscribe(onChange: () => void) {

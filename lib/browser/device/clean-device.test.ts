@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cleanDevice } from './clean-device';
-import { clearDeviceStorage, listDeviceTexts, openDeviceStorage, writeDeviceValue } from './device-storage';
+import { cleanDevice, forgetTexts } from './clean-device';
+import {
+  clearDeviceStorage,
+  listDeviceTexts,
+  openDeviceStorage,
+  readDeviceText,
+  writeDeviceValue,
+} from './device-storage';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const start = 1_800_000_000_000;
@@ -64,5 +70,17 @@ describe('the values of a user who did not sign out', () => {
     openPage(null, start + 9 * dayMs + 1);
     expect(storedNames()).toEqual(['fees-draft:4:1:2:yearly', 'fees:4']);
     expect(listDeviceTexts()).toHaveLength(2);
+  });
+});
+
+describe('forgetTexts', () => {
+  it('removes a draft with the text, and only the items with the text from a list', () => {
+    writeDeviceValue('student-draft:asha', { firstName: 'Asha "A" Rao', city: 'Pune' });
+    writeDeviceValue('broadcast-draft:asha', { subject: 'Sports day' });
+    writeDeviceValue('recently-opened:asha', [{ label: 'Asha "A" Rao' }, { label: 'Dev Rao' }]);
+    forgetTexts(['Asha "A" Rao', '']);
+    expect(readDeviceText('student-draft:asha')).toBeNull();
+    expect(readDeviceText('broadcast-draft:asha')).toBe('{"subject":"Sports day"}');
+    expect(readDeviceText('recently-opened:asha')).toBe('[{"label":"Dev Rao"}]');
   });
 });

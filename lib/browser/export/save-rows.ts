@@ -4,9 +4,8 @@ import { saveFile } from '@/lib/browser/device/save-file';
 import type { AllRows, ReadAllOptions } from '@/lib/browser/lists/read-all-rows';
 import { type FieldTable, isDay, type RecordFields, textFieldsOf, valueText } from '@/lib/contract/fields/field';
 import { maxSheetRows, type Workbook, workbookLimits } from '@/lib/contract/sheets';
-import { formatDate } from '@/lib/format/dates';
+import { formatDate, today } from '@/lib/format/dates';
 import { pluralize } from '@/lib/format/pluralize';
-import { today } from '@/lib/format/today';
 
 export interface ExportColumn<Row> {
   /**

@@ -1,6 +1,6 @@
 import { formatDistanceStrict } from 'date-fns/formatDistanceStrict';
 import type { RecordChange } from '@/lib/contract/changes';
-import { joinWithAnd } from '@/lib/format/join-text';
+import { joinWithAnd } from '@/lib/format/text';
 import type { FieldText } from './field-texts';
 
 /** Returns text such as '3 minutes ago'. A future time becomes 'a moment ago', because a clock may be wrong. */

@@ -11,7 +11,7 @@ import {
   textFieldsOf,
 } from '@/lib/contract/fields/field';
 import { birthdayProblem } from '@/lib/contract/values/birthdays';
-import { today } from '@/lib/format/today';
+import { today } from '@/lib/format/dates';
 import {
   dayText,
   optionalDigits,
@@ -22,7 +22,7 @@ import {
   requiredText,
 } from './field-schemas';
 
-export const photo = z.union([z.string(), z.instanceof(File)]);
+const photo = z.union([z.string(), z.instanceof(File)]);
 export type Photo = z.infer<typeof photo>;
 
 type FormValue<F extends Field> = F extends PhotoField ? Photo : F extends ChoiceField ? ChoiceCode<F> | '' : string;

@@ -1,7 +1,7 @@
 'use client';
 
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import { shouldPrefetch } from '@/lib/browser/device/connection';
+import { shouldPrefetch } from '@/lib/browser/device/on-idle';
 
 /**
  * The time in ms after which a hover or focus signals the intent to click. A pointer that only passes over an element

@@ -1,8 +1,7 @@
-import { type CalendarDay, parseCalendarDay } from '@/lib/format/dates';
+import { type CalendarDay, parseCalendarDay, today } from '@/lib/format/dates';
 import { hasStrangeSigns, repairText } from '@/lib/format/garbled-text';
 import { parseDay } from '@/lib/format/parse-day';
 import { parseMobile } from '@/lib/format/phone';
-import { today } from '@/lib/format/today';
 import { isPersonName } from './headers';
 import { meansNothing } from './normalize-cell';
 import type { ImportColumn, ImportProblems, ImportRow, ImportTemplate, RowProblems } from './types';

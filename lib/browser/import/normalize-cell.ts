@@ -1,11 +1,10 @@
 import type { Choice } from '@/lib/contract/fields/sheet';
 import { addDays } from '@/lib/contract/values/school-days';
 import { parseState } from '@/lib/contract/values/value-parser';
-import { type CalendarDay, parseCalendarDay } from '@/lib/format/dates';
+import { type CalendarDay, parseCalendarDay, today } from '@/lib/format/dates';
 import { cleanText, toNfkd } from '@/lib/format/normalize-text';
 import { parseDay } from '@/lib/format/parse-day';
 import { toDialableNumber } from '@/lib/format/phone';
-import { today } from '@/lib/format/today';
 import type { FieldKind } from './types';
 
 /**

@@ -2,8 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { call } from '@/lib/browser/client/call';
-import { callQuery } from '@/lib/browser/client/call-query';
+import { call, callQuery } from '@/lib/browser/client/call';
 import { deviceKey } from '@/lib/browser/device/device-storage';
 import { useDeviceStorage } from '@/lib/browser/device/use-device-storage';
 import { useFeature } from '@/lib/browser/session/session-features';

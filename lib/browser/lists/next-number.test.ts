@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { callKey } from '@/lib/browser/client/call-query';
+import { callKey } from '@/lib/browser/client/call';
 import { lastNumbers, nextNumber } from './next-number';
 
 const list = 'GET /students/list';

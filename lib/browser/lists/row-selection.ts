@@ -1,3 +1,7 @@
+'use client';
+
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
 /** The selected rows of a list. The selection stays when the list shows other rows. */
 export interface RowSelection<Row> {
   subscribe: (listener: () => void) => () => void;
@@ -94,4 +98,18 @@ export function createRowSelection<Row>(idOf: (row: Row) => number | null): RowS
       update(new Map());
     },
   };
+}
+
+const noRows: readonly never[] = [];
+
+/** Returns the selection of a list. It is cleared when the user leaves the screen. */
+export function useRowSelection<Row>(rows: readonly Row[] = noRows, idOf: (row: Row) => number | null) {
+  const [selection] = useState(() => createRowSelection(idOf));
+  useEffect(() => selection.show(rows), [selection, rows]);
+  const isSelecting = useSyncExternalStore(
+    selection.subscribe,
+    () => selection.getRows().size > 0,
+    () => false,
+  );
+  return { selection, isSelecting };
 }

@@ -1,8 +1,7 @@
 'use client';
 
 import { createContext, use, useMemo, useSyncExternalStore } from 'react';
-import { listChoicesCookie, readDensity, readListChoices } from '@/lib/browser/device/list-choices';
-import { writeCookie } from '@/lib/browser/device/write-cookie';
+import { listChoicesCookie, readDensity, readListChoices, writeCookie } from '@/lib/browser/device/preferences';
 
 const InitialCookie = createContext('');
 

@@ -30,14 +30,14 @@ interface FieldBase {
   isFilter?: true;
 }
 
-export interface TextField extends FieldBase {
+interface TextField extends FieldBase {
   kind: 'text' | 'lastName' | 'lines';
   max: number;
 }
 interface EmailField extends FieldBase {
   kind: 'email';
 }
-export interface DigitsField extends FieldBase {
+interface DigitsField extends FieldBase {
   kind: 'phone' | 'pin';
   length: number;
   invalid: string;

@@ -1,5 +1,4 @@
-import { formatCount } from '@/lib/format/format-count';
-import { pluralize } from '@/lib/format/pluralize';
+import { formatCount, pluralize } from '@/lib/format/pluralize';
 
 /**
  * The maximum size of each part of a request: texts in UTF-16 code units, lists in entries. The limits keep validation

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { call } from '@/lib/browser/client/call';
-import { callKey } from '@/lib/browser/client/call-query';
+import { call, callKey } from '@/lib/browser/client/call';
 import type { AccessPerson, grantAccess } from '@/lib/contract/access';
 import type { CallInput } from '@/lib/contract/call';
 import { type Role, roles } from '@/lib/contract/roles';

@@ -1,4 +1,4 @@
-import { callQuery } from '@/lib/browser/client/call-query';
+import { callQuery } from '@/lib/browser/client/call';
 
 export const accessList = { name: 'people', sizes: [10, 25, 50, 100], defaultSize: 50 } as const;
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '@/lib/browser/client/call';
 import { saveFile } from '@/lib/browser/device/save-file';
-import { type MonthOfYear, reportName } from './report-month';
+import { type MonthOfYear, reportName } from './rules';
 
 interface ReportChoice extends MonthOfYear {
   className: string;

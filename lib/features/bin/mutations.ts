@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { call } from '@/lib/browser/client/call';
-import { callKey } from '@/lib/browser/client/call-query';
+import { call, callKey } from '@/lib/browser/client/call';
 import { toast } from '@/lib/browser/toasts/toast';
 import type { DeletedRecord } from '@/lib/contract/bin';
 import { recordAddress } from '@/lib/contract/nouns';

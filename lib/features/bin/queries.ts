@@ -1,4 +1,4 @@
-import { callQuery } from '@/lib/browser/client/call-query';
+import { callQuery } from '@/lib/browser/client/call';
 import type { ListState } from '@/lib/browser/lists/use-list-params';
 
 export const binList = { name: 'bin', sizes: [10, 25, 50, 100], defaultSize: 25 } as const;

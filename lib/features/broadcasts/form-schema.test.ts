@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDefaultValues, isBlank, toRequestBody } from './content';
-import { broadcastForm, checkAttachment } from './form-schema';
+import { broadcastForm, checkAttachment, createDefaultValues, isBlank, toRequestBody } from './form-schema';
 
 const complete = {
   ...createDefaultValues('Circular'),

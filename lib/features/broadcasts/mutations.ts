@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import type { AddedRow } from '@/lib/browser/client/added-row';
-import { call } from '@/lib/browser/client/call';
-import { callKey } from '@/lib/browser/client/call-query';
+import { call, callKey } from '@/lib/browser/client/call';
 import type { Deletion } from '@/lib/contract/bin';
 import type { Broadcast } from '@/lib/contract/broadcasts';
 import { useUndoDeletion } from '@/lib/features/bin/undo-deletion';
-import { today } from '@/lib/format/today';
-import { type BroadcastContent, toRequestBody } from './content';
+import { today } from '@/lib/format/dates';
+import { type BroadcastContent, toRequestBody } from './form-schema';
 
 const invalidates = [callKey('GET /diary/broadcast')];
 

@@ -1,4 +1,4 @@
-import { callQuery } from '@/lib/browser/client/call-query';
+import { callQuery } from '@/lib/browser/client/call';
 
 export const broadcastPageSizes = { name: 'broadcasts', sizes: [5, 10, 25], defaultSize: 10 } as const;
 

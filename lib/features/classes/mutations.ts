@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '@/lib/browser/client/call';
+import { call, callKey } from '@/lib/browser/client/call';
 import { isSessionOver, messageOr } from '@/lib/browser/client/call-error';
-import { callKey } from '@/lib/browser/client/call-query';
 import { createUndo } from '@/lib/browser/client/undo';
 import { describeToggle, undoStatusToggle, undoToggleToasts } from '@/lib/browser/client/undo-status-toggle';
 import { saveFile } from '@/lib/browser/device/save-file';

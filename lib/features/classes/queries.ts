@@ -1,4 +1,4 @@
-import { callQuery } from '@/lib/browser/client/call-query';
+import { callQuery } from '@/lib/browser/client/call';
 
 export const classPageSizes = { name: 'classes', sizes: [5, 10, 20], defaultSize: 20 } as const;
 

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '@/lib/browser/client/call';
-import { callKey } from '@/lib/browser/client/call-query';
+import { call, callKey } from '@/lib/browser/client/call';
 import type { MutationMeta } from '@/lib/browser/client/mutation-meta';
 import { createUndo } from '@/lib/browser/client/undo';
 import type { Deletion } from '@/lib/contract/bin';
@@ -8,7 +7,7 @@ import type { CallInput } from '@/lib/contract/call';
 import type { mergeStudents } from '@/lib/contract/duplicates';
 import { restoreInvalidates, useUndoDeletion } from '@/lib/features/bin/undo-deletion';
 import { personName } from '@/lib/format/person-name';
-import { type Compared, otherSide, type Side } from './pair';
+import { type Compared, otherSide, type Side } from './queries';
 
 const listKey = callKey('GET /students/duplicates');
 

@@ -1,7 +1,7 @@
-import { callQuery } from '@/lib/browser/client/call-query';
+import { callQuery } from '@/lib/browser/client/call';
 import type { ListState } from '@/lib/browser/lists/use-list-params';
 import type { CallInput } from '@/lib/contract/call';
-import type { findSimilar } from '@/lib/contract/duplicates';
+import type { ComparedStudent, DuplicatePair, findSimilar } from '@/lib/contract/duplicates';
 
 export const duplicateList = { name: 'duplicates', sizes: [10, 25, 50], defaultSize: 10 } as const;
 
@@ -10,3 +10,15 @@ export const duplicatesQuery = ({ page, size }: Pick<ListState, 'page' | 'size'>
 
 export const similarQuery = (query: CallInput<typeof findSimilar>['query']) =>
   callQuery('GET /students/duplicates/similar', { query });
+
+export type Side = 'first' | 'second';
+export const sides = ['first', 'second'] as const;
+export const otherSide = (side: Side): Side => (side === 'first' ? 'second' : 'first');
+
+/** The two students of a pair. */
+export type Compared = Record<Side, ComparedStudent>;
+
+/** Returns the students of a pair, or `null` if the server sent less than two. */
+export function comparedOf({ students: [first, second] }: DuplicatePair): Compared | null {
+  return first && second ? { first, second } : null;
+}

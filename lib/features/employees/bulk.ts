@@ -1,6 +1,6 @@
 import type { Employee } from '@/lib/contract/employees';
 import { nouns } from '@/lib/contract/nouns';
-import { statusWrite } from '@/lib/features/bulk/status-write';
+import { statusWrite } from '@/lib/features/bulk/bulk';
 import { personName } from '@/lib/format/person-name';
 import { invalidates } from './mutations';
 

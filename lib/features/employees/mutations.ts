@@ -1,15 +1,14 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '@/lib/browser/client/call';
+import { call, callKey } from '@/lib/browser/client/call';
 import { isUnknownOutcome } from '@/lib/browser/client/call-error';
-import { callKey } from '@/lib/browser/client/call-query';
 import { createUndo } from '@/lib/browser/client/undo';
 import { describeToggle, undoToggleToasts } from '@/lib/browser/client/undo-status-toggle';
 import { refetchOtherLists, updateLists } from '@/lib/browser/client/update-lists';
 import { saveFile } from '@/lib/browser/device/save-file';
 import { toast } from '@/lib/browser/toasts/toast';
 import type { Employee } from '@/lib/contract/employees';
+import { today } from '@/lib/format/dates';
 import { personName } from '@/lib/format/person-name';
-import { today } from '@/lib/format/today';
 
 const listKey = callKey('GET /employee/list');
 // Includes the profile, because it contains the teacher count of the dashboard.

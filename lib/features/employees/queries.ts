@@ -1,4 +1,4 @@
-import { callQuery } from '@/lib/browser/client/call-query';
+import { callQuery } from '@/lib/browser/client/call';
 import { readFieldFilters, toFilterQuery } from '@/lib/browser/lists/field-filters';
 import { type ListRequest, readImportId, readStatus } from '@/lib/browser/lists/list-params';
 import type { Feature } from '@/lib/contract/features';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { requiredText } from '@/lib/browser/forms/field-schemas';
 import type { FeeDetail } from './entries';
 import { requiredAmount, requiredFieldsMessage } from './form-schema';
-import { parseHundredths, toRupees } from './money';
+import { parseHundredths, toRupees } from './rules';
 
 export const detailRow = z.object({
   description: requiredText(requiredFieldsMessage),

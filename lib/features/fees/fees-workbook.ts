@@ -3,10 +3,10 @@ import type { MonthName } from '@/lib/contract/values/constants';
 import { classKey } from '@/lib/format/class-key';
 import { compareClasses } from '@/lib/format/class-level';
 import { toNfkd } from '@/lib/format/normalize-text';
-import { titleCase } from '@/lib/format/title-case';
+import { titleCase } from '@/lib/format/text';
 import type { FeeEntry } from './entries';
 import type { FeeRow } from './form-schema';
-import type { FeeChoice } from './structure';
+import type { FeeChoice } from './rules';
 import { feeTerms, periodsOf, termLabels } from './terms';
 
 interface NamedClass {

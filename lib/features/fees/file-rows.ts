@@ -2,12 +2,12 @@ import type { Problem } from '@/lib/contract/errors';
 import type { SheetCell, SheetRow } from '@/lib/contract/sheets';
 import { monthNames } from '@/lib/contract/values/constants';
 import { type FoundTable, findHeaderRow } from '@/lib/contract/values/join-sheets';
+import { today } from '@/lib/format/dates';
 import { type DayOrder, findDayOrder, withDayFirst } from '@/lib/format/day-order';
-import { joinWithAnd, joinWithOr } from '@/lib/format/join-text';
 import { lettersOnly } from '@/lib/format/normalize-text';
 import { parseDay } from '@/lib/format/parse-day';
 import { pluralize } from '@/lib/format/pluralize';
-import { today } from '@/lib/format/today';
+import { joinWithAnd, joinWithOr } from '@/lib/format/text';
 import { type FileField, fileFields, fileHeaders } from './fees-workbook';
 import { parseAmount } from './pasted-amounts';
 

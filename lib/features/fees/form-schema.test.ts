@@ -10,7 +10,7 @@ import {
   rowFinalAmount,
   sumRows,
 } from './form-schema';
-import { withDetails } from './structure';
+import { withDetails } from './rules';
 
 const choice = { academicYearId: '2026-2027', classId: 5, term: 'half-yearly' } as const;
 

@@ -2,8 +2,16 @@ import * as z from 'zod/mini';
 import { dayText } from '@/lib/browser/forms/field-schemas';
 import type { MonthName } from '@/lib/contract/values/constants';
 import { concessionType, type FeeEntry, lateFeeType } from './entries';
-import { type Concession, concessionOf, finalAmount, maxRupees, type Paise, parseHundredths, toRupees } from './money';
-import type { FeeChoice } from './structure';
+import {
+  type Concession,
+  concessionOf,
+  type FeeChoice,
+  finalAmount,
+  maxRupees,
+  type Paise,
+  parseHundredths,
+  toRupees,
+} from './rules';
 import { type FeeTerm, periodsOf } from './terms';
 
 export const requiredFieldsMessage = 'Please fill all required fields.';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatTypedNumber } from '@/lib/format/rupees';
-import { maxRupees, parseHundredths, toRupees } from './money';
 import { hasSeveralCells, parseAmount, pastedAmounts } from './pasted-amounts';
+import { maxRupees, parseHundredths, toRupees } from './rules';
 
 describe('An amount in a cell', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { toNfkd } from '@/lib/format/normalize-text';
 import { parseTsv } from '@/lib/format/tsv';
-import { parseHundredths } from './money';
+import { parseHundredths } from './rules';
 
 /** Matches ₹1,25,000.50, Rs. 1250/- and similar texts after spaces have been removed. */
 const amountPattern = /^(?:₹|rs\.?|inr)?(.*?)(?:\/-)?$/i;

@@ -1,5 +1,5 @@
 import { CallError } from '@/lib/browser/client/call-error';
-import { isLargeCameraPhoto, mustShrink, unreadableImageMessage } from './check-image';
+import { isLargeCameraPhoto, mustShrink, unreadableImageMessage } from './rules';
 
 /** The server stores photos in this size. */
 const storedSidePx = 1024;

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '@/lib/browser/client/call';
 import { type ExportColumn, type ExportRequest, saveRows } from '@/lib/browser/export/save-rows';
 import type { Holiday } from '@/lib/contract/holidays';
-import { dayText, findHolidays } from './find-holidays';
+import { dayText, findHolidays } from './rules';
 
 const classesText = ({ classes }: Holiday) =>
   classes === 'All' ? 'All Classes' : classes.map(({ classname }) => classname).join(', ');

@@ -1,5 +1,85 @@
 import { describe, expect, it } from 'vitest';
-import { type HolidayForm, holidayForm, toFormValues, toRequestBody } from './form-schema';
+import {
+  type ClassChoice,
+  chosenIds,
+  type HolidayForm,
+  holidayForm,
+  normalizeChoice,
+  offeredClasses,
+  toClassChoice,
+  toFormValues,
+  toggleAllClasses,
+  toggleClass,
+  toRequestBody,
+} from './form-schema';
+
+const namedClasses = [
+  { id: 1, classname: 'Nursery' },
+  { id: 2, classname: 'KG' },
+  { id: 3, classname: 'Grade 1' },
+];
+const inactive = { id: 9, classname: 'Old' };
+
+describe('toggleAllClasses', () => {
+  it('clears the single classes', () => {
+    expect(toggleAllClasses([1, 2])).toBe('All');
+  });
+  it('selects no class when All is removed', () => {
+    expect(toggleAllClasses('All')).toEqual([]);
+  });
+});
+
+describe('toggleClass', () => {
+  it('adds in ascending order and removes', () => {
+    expect(toggleClass([3], 1, namedClasses)).toEqual([1, 3]);
+    expect(toggleClass([1, 3], 3, namedClasses)).toEqual([1]);
+  });
+  it('becomes All when every class is chosen', () => {
+    const choice = [1, 2, 3].reduce<ClassChoice>((chosen, id) => toggleClass(chosen, id, namedClasses), []);
+    expect(choice).toBe('All');
+  });
+  it('changes nothing while All is chosen', () => {
+    expect(toggleClass('All', 2, namedClasses)).toBe('All');
+  });
+  it('does not count an inactive class towards All', () => {
+    expect(toggleClass([], 9, [])).toEqual([9]);
+    expect(toggleClass([1, 2], 9, namedClasses)).toEqual([1, 2, 9]);
+  });
+});
+
+describe('toClassChoice', () => {
+  it('is All for All, and the ids of a list', () => {
+    expect(toClassChoice('All')).toBe('All');
+    expect(toClassChoice([inactive, { id: 2, classname: 'KG' }])).toEqual([2, 9]);
+    expect(toClassChoice([])).toEqual([]);
+  });
+});
+
+describe('normalizeChoice', () => {
+  it('is All for a list of every active class', () => {
+    expect(normalizeChoice([1, 2, 3, 9], namedClasses)).toBe('All');
+    expect(normalizeChoice([1, 2], namedClasses)).toEqual([1, 2]);
+  });
+  it('is never All without active classes', () => {
+    expect(normalizeChoice([], [])).toEqual([]);
+  });
+});
+
+describe('chosenIds', () => {
+  it('are all active classes for All', () => {
+    expect(chosenIds('All', namedClasses)).toEqual([1, 2, 3]);
+    expect(chosenIds([2], namedClasses)).toEqual([2]);
+  });
+});
+
+describe('offeredClasses', () => {
+  it('includes inactive classes of the holiday', () => {
+    expect(offeredClasses([{ id: 2, classname: 'KG' }, inactive], namedClasses)).toEqual([...namedClasses, inactive]);
+    expect(offeredClasses('All', namedClasses)).toEqual(namedClasses);
+    const lower = { id: 10, classname: 'LKG' };
+    expect(offeredClasses([lower], namedClasses).map(({ id }) => id)).toEqual([1, 10, 2, 3]);
+  });
+});
 
 const workdays = { worksunday: false, workmonday: true, worktuesday: true, workwednesday: true } as const;
 const classNamed = (id: number, classname: string) => ({

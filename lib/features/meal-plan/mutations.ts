@@ -1,15 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, loadCalls } from '@/lib/browser/client/call';
-import { callKey } from '@/lib/browser/client/call-query';
+import { call, callKey, loadCalls } from '@/lib/browser/client/call';
 import { send } from '@/lib/browser/client/send';
 import { saveFile } from '@/lib/browser/device/save-file';
 import type { MonthName } from '@/lib/contract/values/constants';
-import { toMonthRows } from './month-rows';
 import { mealPlansQuery } from './queries';
+import { toMonthRows } from './rules';
 
 const invalidates = [callKey('GET /school/meal-plan')];
 
-export interface MealPlanUpload {
+interface MealPlanUpload {
   month: MonthName;
   label: string;
   /**

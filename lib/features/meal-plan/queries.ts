@@ -1,3 +1,3 @@
-import { callQuery } from '@/lib/browser/client/call-query';
+import { callQuery } from '@/lib/browser/client/call';
 
 export const mealPlansQuery = () => callQuery('GET /school/meal-plan', {}, 'Failed to load meal plans');

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '@/lib/browser/client/call';
+import { call, callKey } from '@/lib/browser/client/call';
 import { CallError } from '@/lib/browser/client/call-error';
-import { callKey } from '@/lib/browser/client/call-query';
 import { createUndo } from '@/lib/browser/client/undo';
 import type { CallInput } from '@/lib/contract/call';
 import type { ParentType, updateUser } from '@/lib/contract/parents';
@@ -9,7 +8,7 @@ import { personName } from '@/lib/format/person-name';
 
 const invalidates = [callKey('GET /students/parents')];
 
-export interface ParentLink {
+interface ParentLink {
   studentId: number | null;
   relationship: ParentType;
 }

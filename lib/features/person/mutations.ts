@@ -1,7 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '@/lib/browser/client/call';
-import { callKey } from '@/lib/browser/client/call-query';
-import { forgetTexts } from '@/lib/browser/device/forget-texts';
+import { call, callKey } from '@/lib/browser/client/call';
+import { forgetTexts } from '@/lib/browser/device/clean-device';
 import { saveFile } from '@/lib/browser/device/save-file';
 import type { Person } from './queries';
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { callQuery } from '@/lib/browser/client/call-query';
+import { callQuery } from '@/lib/browser/client/call';
 import type { PersonNoun } from '@/lib/contract/person';
 
 /** A person whose data can be handed over or erased. */

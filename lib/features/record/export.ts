@@ -4,11 +4,11 @@ import { type ExportColumn, type ExportRequest, saveRows } from '@/lib/browser/e
 import { type ReadAllOptions, readAllRows } from '@/lib/browser/lists/read-all-rows';
 import type { Activity } from '@/lib/contract/record';
 import { maxSheetRows } from '@/lib/contract/sheets';
-import { formatDayAndTime } from '@/lib/format/day-and-time';
-import { activityText, filterText } from './activity-text';
+import { formatDayAndTime } from '@/lib/format/timestamps';
 import { shownValues } from './history-text';
 import { type ActivitiesRequest, activitiesInput } from './queries';
 import { recordActivity } from './record-activity';
+import { activityText, filterText } from './texts';
 
 const valuesText = (activity: Activity) =>
   activity.noun === null

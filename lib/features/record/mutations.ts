@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '@/lib/browser/client/call';
-import { callKey } from '@/lib/browser/client/call-query';
+import { call, callKey } from '@/lib/browser/client/call';
+import type { Activity } from '@/lib/contract/record';
+import { showUndone, undoEntry } from '@/lib/features/bulk/mutations';
+import { type BulkNoun, countRows } from '@/lib/features/bulk/texts';
 import type { ShownValue } from './history-text';
 
 interface UndoneChange {
@@ -24,3 +26,15 @@ export function useUndoChange() {
     },
   });
 }
+
+/** Undoes a change of several records. Shows no error toast, because the dialog shows the error. */
+export const useUndoActivity = (noun: BulkNoun, onUndone: () => void) =>
+  useMutation({
+    mutationFn: ({ entry_id }: Activity) => undoEntry(entry_id),
+    onSuccess(result) {
+      showUndone(result, (count) => `Undone: ${countRows(noun, count)} changed back`);
+      onUndone();
+    },
+    // Matches every query: the records may be shown in any list.
+    meta: { invalidates: [[]] },
+  });

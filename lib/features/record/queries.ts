@@ -1,6 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { call } from '@/lib/browser/client/call';
-import { callKey, callQuery } from '@/lib/browser/client/call-query';
+import { call, callKey, callQuery } from '@/lib/browser/client/call';
 import type { ListRequest } from '@/lib/browser/lists/list-params';
 import { activityKindNames } from '@/lib/contract/changes';
 import { changedNouns, type HistoryNoun } from '@/lib/contract/nouns';

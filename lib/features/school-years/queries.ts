@@ -1,4 +1,4 @@
-import { callQuery } from '@/lib/browser/client/call-query';
+import { callQuery } from '@/lib/browser/client/call';
 
 export const yearPlanQuery = () => callQuery('GET /school-years/plan', {}, 'Failed to load the sections');
 

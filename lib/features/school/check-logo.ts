@@ -1,5 +1,5 @@
 import { hasSignature, heicMessage, isHeic, kindsFor } from '@/lib/contract/values/file-kinds';
-import { startOf } from '@/lib/features/files/check-image';
+import { startOf } from '@/lib/features/files/rules';
 import { formatFileSize } from '@/lib/format/file-size';
 
 /** Returns an error message for an invalid logo, else `null`. Checks the first bytes and ignores the file name. */

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { call } from '@/lib/browser/client/call';
-import { callKey } from '@/lib/browser/client/call-query';
+import { call, callKey } from '@/lib/browser/client/call';
 import type { School } from '@/lib/contract/school';
 import { broadcastSchoolChange } from './school-changes';
 

@@ -1,4 +1,4 @@
-import { callQuery } from '@/lib/browser/client/call-query';
+import { callQuery } from '@/lib/browser/client/call';
 import type { CalendarDay } from '@/lib/format/dates';
 
 export const profileQuery = () => callQuery('GET /web/user/profile', {});

@@ -7,10 +7,10 @@ import type { Employee } from '@/lib/contract/employees';
 import type { Feature } from '@/lib/contract/features';
 import type { Section } from '@/lib/contract/sections';
 import { teacherTypes } from '@/lib/contract/values/constants';
-import { joinWithAnd } from '@/lib/format/join-text';
+import { describeRemainingAdministrators } from '@/lib/features/access/texts';
 import { personName } from '@/lib/format/person-name';
 import { pluralize } from '@/lib/format/pluralize';
-import { describeRemainingAdministrators } from '../access/remaining-administrators';
+import { joinWithAnd } from '@/lib/format/text';
 import { maxSectionsPerPage } from './queries';
 
 const posts = [

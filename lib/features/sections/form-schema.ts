@@ -2,8 +2,11 @@ import * as z from 'zod/mini';
 import { requiredChoice } from '@/lib/browser/forms/field-schemas';
 import { formShape } from '@/lib/browser/forms/table-form';
 import type { CallInput } from '@/lib/contract/call';
+import type { ActiveEmployee } from '@/lib/contract/employees';
 import { wireNamesOf } from '@/lib/contract/fields/field';
 import { type createSection, type Section, sectionFields } from '@/lib/contract/sections';
+import { personName } from '@/lib/format/person-name';
+import { joinWithDots } from '@/lib/format/text';
 
 /** Ids are strings, because selects have string values. An empty string means no choice. */
 export const sectionForm = z.extend(formShape(sectionFields), {
@@ -38,3 +41,35 @@ export const toRequestBody = (form: SectionForm, isactive: boolean): CallInput<t
   teacherid: Number(form.teacherId),
   adminid: Number(form.adminId),
 });
+
+interface SectionHeadOption {
+  value: string;
+  label: string;
+  detail: string;
+}
+
+type Head = Omit<NonNullable<Section['classTeacher']>, 'deletedAt'>;
+
+const toOption = ({ empId, designation, empNo, ...names }: ActiveEmployee): SectionHeadOption => ({
+  value: String(empId),
+  label: personName(names),
+  detail: joinWithDots(designation, empNo),
+});
+
+/**
+ * Lists the employees who can be chosen as class teacher or class admin: all active employees, except the one who is
+ * chosen for the other post. The current holder of the post is included even if inactive.
+ * @param otherId the id that is chosen for the other post, or ''.
+ */
+export function sectionHeadOptions(
+  employees: readonly ActiveEmployee[],
+  holder: Head | null,
+  otherId: string,
+): SectionHeadOption[] {
+  const choices = employees.map(toOption);
+  const isMissing = holder && !choices.some(({ value }) => value === String(holder.empId));
+  const all = isMissing
+    ? [{ value: String(holder.empId), label: personName(holder), detail: 'No longer active' }, ...choices]
+    : choices;
+  return all.filter(({ value }) => value !== otherId);
+}

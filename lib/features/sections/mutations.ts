@@ -1,7 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '@/lib/browser/client/call';
+import { call, callKey } from '@/lib/browser/client/call';
 import { CallError, isSessionOver, isUnknownOutcome } from '@/lib/browser/client/call-error';
-import { callKey } from '@/lib/browser/client/call-query';
 import { createUndo } from '@/lib/browser/client/undo';
 import { describeToggle, undoStatusToggle, undoToggleToasts } from '@/lib/browser/client/undo-status-toggle';
 import { updateLists } from '@/lib/browser/client/update-lists';

@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { callQuery } from '@/lib/browser/client/call-query';
+import { callQuery } from '@/lib/browser/client/call';
 import type { ListParams } from '@/lib/browser/lists/list-params';
 import { parseId } from '@/lib/contract/values/integers';
 import { activeClassesQuery } from '@/lib/features/classes/queries';
-import { findSelectedClass } from './find-selected-class';
 
 export const sectionPageSizes = { name: 'sections', sizes: [5, 10, 20], defaultSize: 20 } as const;
 export const sectionTeacherPageSizes = {
@@ -61,3 +60,10 @@ export const sectionTeachersQuery = (sectionId: number) =>
 
 export const sectionStudentsQuery = (sectionId: number) =>
   callQuery('GET /section/students', { query: { section_id: sectionId } }, 'Failed to load students');
+
+export function findSelectedClass<Class extends { id: number }>(
+  classes: readonly Class[],
+  classId: number | null,
+): Class | null {
+  return classes.find(({ id }) => id === classId) ?? classes[0] ?? null;
+}

@@ -1,9 +1,12 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ActiveClass } from '@/lib/contract/classes';
 import type { Section } from '@/lib/contract/sections';
-import type { NamedSection } from '@/lib/features/students/place-student';
-import { placementKey } from '@/lib/format/placement-key';
+import { activeClassesQuery } from '@/lib/features/classes/queries';
+import type { NamedSection } from '@/lib/features/students/form-mutations';
+import { placementKey } from '@/lib/format/class-key';
+import { allSectionsQuery } from './section-by-id';
 
-export interface SectionChoice {
+interface SectionChoice {
   /** The id of the section. '' means no section. */
   value: string;
   /** The class and the section, such as `5 A`. */
@@ -38,3 +41,28 @@ export function sectionChoices({ classes, sections, current }: Sources): Section
   const missing = isMissing ? [{ value: String(current.id), label: current.name, detail: 'Inactive' }] : [];
   return [noSection, ...missing, ...choices];
 }
+
+interface SectionChoicesOptions {
+  enabled: boolean;
+  /** The section that is listed even if it is inactive. */
+  current: NamedSection | null;
+}
+
+export function useSectionChoices({ enabled, current }: SectionChoicesOptions) {
+  const classes = useQuery({ ...activeClassesQuery(), enabled });
+  const sections = useQuery({ ...allSectionsQuery(useQueryClient()), enabled });
+  const failed = [classes, sections].filter(({ isError }) => isError);
+  return {
+    choices: sectionChoices({
+      classes: classes.data?.data ?? [],
+      sections: sections.data?.sections ?? [],
+      current,
+    }),
+    isLoading: classes.isPending || sections.isPending,
+    error: classes.error ?? sections.error,
+    isFetching: failed.some(({ isFetching }) => isFetching),
+    retry: () => Promise.all(failed.map(({ refetch }) => refetch())),
+  };
+}
+
+export type SectionChoices = ReturnType<typeof useSectionChoices>;

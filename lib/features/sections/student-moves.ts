@@ -1,16 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/browser/client/call';
 import { CallError } from '@/lib/browser/client/call-error';
 import { type BatchResult, runSequentially } from '@/lib/browser/client/run-sequentially';
+import { createUndo } from '@/lib/browser/client/undo';
+import { useFeature } from '@/lib/browser/session/session-features';
 import type { BulkResult, makeBulkCall } from '@/lib/contract/bulk';
 import type { CallReply } from '@/lib/contract/call';
 import { maxBulkStudents, maxStudentsPerCall } from '@/lib/contract/values/limits';
-import { maxUnaskedRows } from '@/lib/features/bulk/bulk-question';
+import { showUndone, type UndoneEntry, undoEntry } from '@/lib/features/bulk/mutations';
+import { maxUnaskedRows } from '@/lib/features/bulk/texts';
+import { studentKeys } from '@/lib/features/students/all-students';
+import { groupBy, inBatches } from '@/lib/format/arrays';
 import { sortByClass } from '@/lib/format/class-level';
-import { formatCount } from '@/lib/format/format-count';
-import { groupBy } from '@/lib/format/group-by';
-import { inBatches } from '@/lib/format/in-batches';
-import { joinWithAnd } from '@/lib/format/join-text';
-import { pluralize } from '@/lib/format/pluralize';
+import { formatCount, pluralize } from '@/lib/format/pluralize';
+import { joinWithAnd } from '@/lib/format/text';
 
 export interface StudentMove {
   id: number;
@@ -57,7 +60,7 @@ const refusal = (result: BulkResult | undefined) =>
   });
 
 /** Returns the entry of the record from which the server can undo the move, or `null`. */
-export const addToSection = (sectionId: number, students: readonly StudentMove[], canUndoBulk: boolean) =>
+const addToSection = (sectionId: number, students: readonly StudentMove[], canUndoBulk: boolean) =>
   canUndoBulk ? sendAsOneEntry(sectionId, students) : sendInBatches(sectionId, students);
 
 const groupByOrigin = (students: readonly StudentMove[]) => [...groupBy(students, ({ from }) => from?.id).values()];
@@ -113,7 +116,7 @@ function listSections(sections: readonly { name: string; count: number }[]): str
 }
 
 /** Moves students back to their previous sections. Skips students who have left this section in the meantime. */
-export async function undoMove(sectionId: number, moves: readonly StudentMove[]): Promise<BatchResult<StudentMove>> {
+async function undoMove(sectionId: number, moves: readonly StudentMove[]): Promise<BatchResult<StudentMove>> {
   const memberIds = new Set(
     (await call('GET /section/students', { query: { section_id: sectionId } })).map(({ id }) => id),
   );
@@ -133,4 +136,46 @@ export async function undoMove(sectionId: number, moves: readonly StudentMove[])
       ...moves.filter(({ id }) => !memberIds.has(id)).map((item) => ({ item, reason: noLongerInSection })),
     ],
   };
+}
+
+const undoneText = (count: number) =>
+  pluralize(count, 'Undone: 1 student was moved back', (many) => `Undone: ${many} students were moved back`);
+
+interface Added {
+  moves: readonly StudentMove[];
+  /** The entry of the record from which the server can undo the move. */
+  entryId: number | null;
+}
+
+const undoAddStudents = (sectionId: number) => ({
+  async mutationFn({ moves, entryId }: Added): Promise<UndoneEntry> {
+    if (entryId !== null) return undoEntry(entryId);
+    const { done, failed } = await undoMove(sectionId, moves);
+    return { undone: done.length, left: failed.map(({ item, reason }) => ({ name: item.name, reason })) };
+  },
+  onSuccess: (result: UndoneEntry) => showUndone(result, undoneText),
+  meta: { error: 'The students could not be moved back', showsCause: true as const, invalidates: studentKeys },
+});
+
+const describeAdded = (students: readonly StudentMove[]) =>
+  pluralize(students.length, `added ${students[0]?.name}`, (count) => `added ${count} students to the section`);
+
+export function useAddSectionStudents(sectionId: number) {
+  const client = useQueryClient();
+  // Servers without the feature `placement` can't remove students from sections.
+  const canUndo = useFeature('placement');
+  const canUndoBulk = useFeature('bulk-undo');
+  return useMutation({
+    mutationFn: (students: readonly StudentMove[]) => addToSection(sectionId, students, canUndoBulk),
+    // Refetches the lists, because earlier batches may have succeeded. A retry is safe: it adds no student twice.
+    onError: () => Promise.all(studentKeys.map((queryKey) => client.invalidateQueries({ queryKey }))),
+    meta: {
+      success: ({ length }: readonly StudentMove[]) =>
+        pluralize(length, '1 student added to the section', (count) => `${count} students added to the section`),
+      error: 'Failed to add students to section',
+      invalidates: studentKeys,
+      undo: (moves: readonly StudentMove[], entryId: number | null) =>
+        canUndo ? createUndo(client, undoAddStudents(sectionId), { moves, entryId }, describeAdded(moves)) : null,
+    },
+  });
 }

@@ -5,7 +5,7 @@ import { describeToggle, undoStatusToggle, undoToggleToasts } from '@/lib/browse
 import type { SectionStudent } from '@/lib/contract/sections';
 import { studentKeys } from '@/lib/features/students/all-students';
 import { findStudent } from '@/lib/features/students/find-student';
-import { placementText } from '@/lib/features/students/row-text';
+import { placementText } from '@/lib/features/students/texts';
 import { personName } from '@/lib/format/person-name';
 
 /**

@@ -1,12 +1,12 @@
 import type { SectionStudent } from '@/lib/contract/sections';
 import type { Student } from '@/lib/contract/students';
-import { placementText } from '@/lib/features/students/row-text';
+import { placementText } from '@/lib/features/students/texts';
+import { groupBy } from '@/lib/format/arrays';
+import { placementKey } from '@/lib/format/class-key';
 import { compareClasses } from '@/lib/format/class-level';
-import { groupBy } from '@/lib/format/group-by';
-import { joinWithDots } from '@/lib/format/join-text';
 import { personName } from '@/lib/format/person-name';
-import { placementKey } from '@/lib/format/placement-key';
-import { enrollmentOrId, studentsToAdd } from './members';
+import { joinWithDots } from '@/lib/format/text';
+import { enrollmentOrId, studentsToAdd } from './rules';
 import type { StudentMove } from './student-moves';
 
 interface StudentOption {

@@ -1,14 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '@/lib/browser/client/call';
+import { call, callKey } from '@/lib/browser/client/call';
 import { callMany } from '@/lib/browser/client/call-many';
-import { callKey } from '@/lib/browser/client/call-query';
 import { runSequentially } from '@/lib/browser/client/run-sequentially';
 import { createUndo, undoAction } from '@/lib/browser/client/undo';
 import { useFeature } from '@/lib/browser/session/session-features';
 import { toast } from '@/lib/browser/toasts/toast';
 import type { ActiveEmployee } from '@/lib/contract/employees';
 import type { SectionTeacher } from '@/lib/contract/sections';
-import { showUndone, type UndoneEntry, undoEntry } from '@/lib/features/bulk/undo-entry';
+import { showUndone, type UndoneEntry, undoEntry } from '@/lib/features/bulk/mutations';
 import { personName } from '@/lib/format/person-name';
 import { pluralize } from '@/lib/format/pluralize';
 

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '@/lib/browser/client/call';
-import { callKey } from '@/lib/browser/client/call-query';
+import { call, callKey } from '@/lib/browser/client/call';
 import { hasId } from '@/lib/browser/lists/has-id';
 import { type AllRows, type ReadAllOptions, readAllRows } from '@/lib/browser/lists/read-all-rows';
 import type { Student } from '@/lib/contract/students';
@@ -26,7 +25,7 @@ interface AllStudents {
   isTruncated: boolean;
 }
 
-export const allStudentsKey = ['all students'];
+const allStudentsKey = ['all students'];
 
 /**
  * The keys of queries that depend on the sections of students. They include the lists of all sections, because a student

@@ -1,7 +1,6 @@
 import { nouns } from '@/lib/contract/nouns';
 import type { Student } from '@/lib/contract/students';
-import { deletionWrite } from '@/lib/features/bulk/deletion-write';
-import { statusWrite } from '@/lib/features/bulk/status-write';
+import { deletionWrite, statusWrite } from '@/lib/features/bulk/bulk';
 import { personName } from '@/lib/format/person-name';
 import { invalidates } from './mutations';
 

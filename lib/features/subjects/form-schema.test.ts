@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findSubjects } from './find-subjects';
 import { subjectForm } from './form-schema';
+import { findSubjects } from './queries';
 
 const subjects = ['Mathematics', 'Environmental Studies', 'गणित'].map((subjectName, id) => ({ id, subjectName }));
 const findIds = (search: string) => findSubjects(subjects, search).map(({ id }) => id);

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { AddedRow } from '@/lib/browser/client/added-row';
-import { call } from '@/lib/browser/client/call';
-import { callKey } from '@/lib/browser/client/call-query';
+import { call, callKey } from '@/lib/browser/client/call';
 import type { Deletion } from '@/lib/contract/bin';
 import type { Subject } from '@/lib/contract/subjects';
 import { useUndoDeletion } from '@/lib/features/bin/undo-deletion';

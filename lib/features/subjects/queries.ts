@@ -1,5 +1,7 @@
-import { callQuery } from '@/lib/browser/client/call-query';
+import { callQuery } from '@/lib/browser/client/call';
 import type { ListParams } from '@/lib/browser/lists/list-params';
+import type { Subject } from '@/lib/contract/subjects';
+import { searchRows } from '@/lib/format/search-text';
 
 export const subjectPageSizes = { name: 'subjects', sizes: [5, 10, 25, 50, 100], defaultSize: 50 } as const;
 
@@ -12,3 +14,6 @@ export const subjectsQuery = ({ page, size }: Pick<ListParams, 'page' | 'size'>)
 export const maxSubjectsOffered = 1000;
 
 export const allSubjectsQuery = () => subjectsQuery({ page: 1, size: maxSubjectsOffered });
+
+export const findSubjects = (subjects: readonly Subject[], search: string): readonly Subject[] =>
+  searchRows(subjects, search, ({ subjectName }) => [subjectName]);

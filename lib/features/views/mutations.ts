@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '@/lib/browser/client/call';
-import { callKey } from '@/lib/browser/client/call-query';
+import { call, callKey } from '@/lib/browser/client/call';
 import type { MutationMeta } from '@/lib/browser/client/mutation-meta';
 import { createUndo } from '@/lib/browser/client/undo';
 import type { View } from '@/lib/contract/views';
 
-export type NewView = Omit<View, 'view_id'>;
+type NewView = Omit<View, 'view_id'>;
 
 const invalidates = [callKey('GET /views')];
 /** Sends the changes of views one after the other, so that the last one wins. */

@@ -1,7 +1,7 @@
 import type { Problem } from '@/lib/contract/errors';
 import type { ChangedNoun } from '@/lib/contract/nouns';
 import { joinMessages } from '@/lib/contract/problems';
-import { formatWaitTime } from '@/lib/format/wait-time';
+import { formatWaitTime } from '@/lib/format/durations';
 
 export interface FieldProblem {
   field: string;

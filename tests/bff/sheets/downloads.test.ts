@@ -12,15 +12,14 @@ import { toWorkbook } from '@/lib/browser/import/workbooks';
 import { indianStates } from '@/lib/contract/values/states';
 import { employeeExport } from '@/lib/features/employees/export';
 import { studentExport } from '@/lib/features/students/export';
-import { formatDate } from '@/lib/format/dates';
+import { formatDate, today } from '@/lib/format/dates';
 import { cleanText } from '@/lib/format/normalize-text';
-import { today } from '@/lib/format/today';
 import { employeeSheetColumns } from '@/lib/server/backend/employees/fields';
 import { studentSheetColumns } from '@/lib/server/backend/students/fields';
-import { shareSignedInSchool } from '../../support/screens-school';
-import { templates } from '../../support/sheet-rows';
-import { createStudentBody } from '../../support/students';
-import { readSheetRows, writeWorkbook } from '../../support/table-files';
+import { shareSignedInSchool } from '@/tests/support/screens-school';
+import { templates } from '@/tests/support/sheet-rows';
+import { createStudentBody } from '@/tests/support/students';
+import { readSheetRows, writeWorkbook } from '@/tests/support/table-files';
 
 vi.setConfig({ testTimeout: 120_000 });
 

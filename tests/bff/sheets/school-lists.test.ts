@@ -6,10 +6,10 @@ import { readSheets } from '@/lib/contract/sheets';
 import { joinSheets } from '@/lib/contract/values/join-sheets';
 import { classLabels } from '@/lib/features/fees/fees-workbook';
 import { findFees } from '@/lib/features/fees/file-rows';
-import { readFees } from '@/lib/features/fees/read-fees';
-import { templates } from '../../support/sheet-rows';
-import { fixtureFile, readErrorMessage, sendToReader } from '../../support/table-files';
-import { shareSignedInConsole } from '../../support/test-console';
+import { readFees } from '@/lib/features/fees/import';
+import { templates } from '@/tests/support/sheet-rows';
+import { fixtureFile, readErrorMessage, sendToReader } from '@/tests/support/table-files';
+import { shareSignedInConsole } from '@/tests/support/test-console';
 
 const school = shareSignedInConsole();
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
+import { loadListParams } from '@/app/(console)/load-list-params';
 import { ActivityScreen } from '@/components/record/activity-screen';
 import { Prefetch } from '@/components/shell/prefetch';
-import { loadListParams } from '@/lib/browser/lists/load-list-params';
 import { activitiesQuery, activityList } from '@/lib/features/record/queries';
 import { pageSessionState } from '@/lib/server/bff/pages/page-session';
 

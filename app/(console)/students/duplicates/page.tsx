@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
+import { loadListParams } from '@/app/(console)/load-list-params';
 import { DuplicatesScreen } from '@/components/duplicates/duplicates-screen';
 import { Prefetch } from '@/components/shell/prefetch';
-import { loadListParams } from '@/lib/browser/lists/load-list-params';
 import { duplicateList, duplicatesQuery } from '@/lib/features/duplicates/queries';
 import { pageSessionState } from '@/lib/server/bff/pages/page-session';
 

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { IdCardsScreen } from '@/components/documents/id-cards-screen';
 import { Prefetch } from '@/components/shell/prefetch';
-import { documentQueries, readDocumentChoice } from '@/lib/features/documents/documents';
+import { documentQueries, readDocumentChoice } from '@/lib/features/documents/queries';
 import { pageSessionState } from '@/lib/server/bff/pages/page-session';
 
 export const metadata: Metadata = { title: 'ID Cards' };

@@ -1,21 +1,28 @@
 import { sql } from 'kysely';
 import { changedNouns } from '@/lib/contract/nouns';
-import { joinWithAnd } from '@/lib/format/join-text';
-import { recordChange, recordChanges } from '../changes/commands';
-import { findNames } from '../changes/queries';
-import type { FieldChanges } from '../changes/record-kind';
-import { mapInBatches } from '../db/batches';
-import { links, type MovedName, movedTables, recordTables } from '../db/moved-tables';
-import { requestPurge } from '../db/purge-deleted';
-import type { Db, RowOf } from '../db/schema';
-import { type AnyRow, insertRows, type Merged, readRows, readSnapshot, type Snapshot } from '../db/snapshot';
-import { revertMerge } from '../duplicates/commands';
-import { jobSearchText, personSearchText } from '../employees/fields';
-import { HttpError } from '../http-error';
-import type { Actor } from '../identity/access-tokens';
-import { countOf } from '../imports/presenter';
-import { updateSearchTexts } from '../students/commands';
-import { studentsOf } from '../students/queries';
+import { joinWithAnd } from '@/lib/format/text';
+import { recordChange, recordChanges } from '@/lib/server/backend/changes/commands';
+import { findNames } from '@/lib/server/backend/changes/queries';
+import type { FieldChanges } from '@/lib/server/backend/changes/record-kind';
+import { mapInBatches } from '@/lib/server/backend/db/batches';
+import { links, type MovedName, movedTables, recordTables } from '@/lib/server/backend/db/moved-tables';
+import { requestPurge } from '@/lib/server/backend/db/purge-deleted';
+import type { Db, RowOf } from '@/lib/server/backend/db/schema';
+import {
+  type AnyRow,
+  insertRows,
+  type Merged,
+  readRows,
+  readSnapshot,
+  type Snapshot,
+} from '@/lib/server/backend/db/snapshot';
+import { revertMerge } from '@/lib/server/backend/duplicates/commands';
+import { jobSearchText, personSearchText } from '@/lib/server/backend/employees/fields';
+import { HttpError } from '@/lib/server/backend/http-error';
+import type { Actor } from '@/lib/server/backend/identity/access-tokens';
+import { countOf } from '@/lib/server/backend/imports/presenter';
+import { updateSearchTexts } from '@/lib/server/backend/students/commands';
+import { studentsOf } from '@/lib/server/backend/students/queries';
 import { checkMonthIsFree, checkNameIsFree, checkPersonIsFree } from './checks';
 import { getBinEntry } from './queries';
 

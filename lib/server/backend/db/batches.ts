@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { inBatches } from '@/lib/format/in-batches';
+import { inBatches } from '@/lib/format/arrays';
 
 /** The number of rows per statement. SQLite accepts more, but it blocks all other requests while a statement runs. */
 const batchSize = 200;

@@ -12,16 +12,16 @@ import { extensionOf } from '@/lib/contract/values/file-kinds';
 import { formatDate } from '@/lib/format/dates';
 import { formatPhone } from '@/lib/format/phone';
 import { pluralize } from '@/lib/format/pluralize';
-import { titleCase } from '@/lib/format/title-case';
-import type { Db } from '../db/schema';
-import { tables } from '../db/tables';
-import { sectionsTaughtBy } from '../employees/queries';
-import type { FileStore } from '../file-storage/file-store';
-import { fullName } from '../http/text-rules';
-import { listRecordActivities } from '../operator-record';
-import { findChildren } from '../parents/queries';
-import { findFormerSections } from '../school-years/queries';
-import { parentsOf, studentsOf, withPlacement } from '../students/queries';
+import { titleCase } from '@/lib/format/text';
+import type { Db } from '@/lib/server/backend/db/schema';
+import { tables } from '@/lib/server/backend/db/tables';
+import { sectionsTaughtBy } from '@/lib/server/backend/employees/queries';
+import type { FileStore } from '@/lib/server/backend/file-storage/file-store';
+import { fullName } from '@/lib/server/backend/http/text-rules';
+import { listRecordActivities } from '@/lib/server/backend/operator-record';
+import { findChildren } from '@/lib/server/backend/parents/queries';
+import { findFormerSections } from '@/lib/server/backend/school-years/queries';
+import { parentsOf, studentsOf, withPlacement } from '@/lib/server/backend/students/queries';
 import {
   countRows,
   erasedIds,

@@ -6,12 +6,11 @@ import {
   type YearOutcome,
   yearFields,
 } from '@/lib/contract/school-years';
-import { formatCount } from '@/lib/format/format-count';
 import { normalizedKey } from '@/lib/format/normalize-text';
-import { pluralize } from '@/lib/format/pluralize';
-import type { Db } from '../db/schema';
-import { checkTexts, fullName, rulesOf } from '../http/text-rules';
-import { type FieldProblem, HttpError } from '../http-error';
+import { formatCount, pluralize } from '@/lib/format/pluralize';
+import type { Db } from '@/lib/server/backend/db/schema';
+import { checkTexts, fullName, rulesOf } from '@/lib/server/backend/http/text-rules';
+import { type FieldProblem, HttpError } from '@/lib/server/backend/http-error';
 import {
   countActive,
   findLastYear,

@@ -1,6 +1,6 @@
 import { classKey, sectionKey } from '@/lib/format/class-key';
-import { joinWithAnd } from '@/lib/format/join-text';
 import { normalizedKey } from '@/lib/format/normalize-text';
+import { joinWithAnd } from '@/lib/format/text';
 
 export interface SchoolSection {
   id: number;

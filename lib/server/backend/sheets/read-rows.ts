@@ -2,13 +2,12 @@ import { versionHeader } from '@/lib/contract/imports';
 import { quote } from '@/lib/contract/problems';
 import { maxSheetRows, type SheetCell, type SheetRow } from '@/lib/contract/sheets';
 import { findHeaderRow, joinSheets } from '@/lib/contract/values/join-sheets';
-import { formatCount } from '@/lib/format/format-count';
 import { lettersOnly } from '@/lib/format/normalize-text';
-import { pluralize } from '@/lib/format/pluralize';
+import { formatCount, pluralize } from '@/lib/format/pluralize';
+import { mapInBatches } from '@/lib/server/backend/db/batches';
+import { type CellProblem, HttpError } from '@/lib/server/backend/http-error';
 import { tooManyRows } from '@/lib/server/sheets/cells.mjs';
 import type { Sheet } from '@/lib/server/sheets/read-sheet';
-import { mapInBatches } from '../db/batches';
-import { type CellProblem, HttpError } from '../http-error';
 
 export interface SheetColumn<K extends string> {
   field: K;

@@ -10,7 +10,7 @@ import { createChoice, type SheetField, type SheetTable } from '@/lib/contract/f
 import { formatCharacterCount } from '@/lib/contract/values/limits';
 import { indianStates } from '@/lib/contract/values/states';
 import { parseState } from '@/lib/contract/values/value-parser';
-import { joinWithOr } from '@/lib/format/join-text';
+import { joinWithOr } from '@/lib/format/text';
 import type { SheetColumn } from './read-rows';
 
 function hintOf(field: Exclude<Field, PhotoField>): string {

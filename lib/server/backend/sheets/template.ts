@@ -1,5 +1,5 @@
 import { type ImportedNoun, nouns } from '@/lib/contract/nouns';
-import { titleCase } from '@/lib/format/title-case';
+import { titleCase } from '@/lib/format/text';
 import type { WorkbookContent } from '@/lib/server/sheets/write-workbook';
 import type { SheetColumn } from './read-rows';
 

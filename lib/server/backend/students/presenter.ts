@@ -2,11 +2,11 @@ import { fromWire, toWire } from '@/lib/contract/fields/field';
 import { studentFields } from '@/lib/contract/fields/students';
 import type { ParentType } from '@/lib/contract/parents';
 import type { updateStudent } from '@/lib/contract/students';
-import { joinWithDots } from '@/lib/format/join-text';
 import { formatPhone } from '@/lib/format/phone';
 import { searchText } from '@/lib/format/search-text';
-import { type RecordKind, type UpdatedFields, withVersion } from '../changes/record-kind';
-import type { RowOf } from '../db/schema';
+import { joinWithDots } from '@/lib/format/text';
+import { type RecordKind, type UpdatedFields, withVersion } from '@/lib/server/backend/changes/record-kind';
+import type { RowOf } from '@/lib/server/backend/db/schema';
 import { type ParentTexts, parentName, parentsSeparator } from './fields';
 import { studentsOf, withPlacement } from './queries';
 

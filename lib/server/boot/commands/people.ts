@@ -1,6 +1,6 @@
 import { type Role, roleNames, roles } from '@/lib/contract/roles';
-import { dayOfTimestamp } from '@/lib/format/day-of-timestamp';
 import { parseMobile } from '@/lib/format/phone';
+import { dayOfTimestamp } from '@/lib/format/timestamps';
 import { toSessionLimits } from '@/lib/server/backend/identity/access-tokens';
 import { openDatabase } from '@/lib/server/backend/open-database';
 import {

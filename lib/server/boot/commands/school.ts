@@ -1,7 +1,7 @@
 import { parseId } from '@/lib/contract/values/integers';
-import { dayOfTimestamp } from '@/lib/format/day-of-timestamp';
 import { cleanText } from '@/lib/format/normalize-text';
 import { parseMobile } from '@/lib/format/phone';
+import { dayOfTimestamp } from '@/lib/format/timestamps';
 import { openDatabase } from '@/lib/server/backend/open-database';
 import { addSchool, setSchoolClosed } from '@/lib/server/backend/school/commands';
 import { listSchools } from '@/lib/server/backend/school/queries';

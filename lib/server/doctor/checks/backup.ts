@@ -1,7 +1,7 @@
 import { pluralize } from '@/lib/format/pluralize';
 import { readLastBackup } from '@/lib/server/backend/backup/last-backup';
-import { type Check, error, ok, warning } from '../check';
-import { withTables } from '../with-database';
+import { type Check, error, ok, warning } from '@/lib/server/doctor/check';
+import { withTables } from '@/lib/server/doctor/with-database';
 
 const hourMs = 60 * 60 * 1000;
 /** The check warns above this age of the last backup. A nightly backup may thus be 12 hours late. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { isIP } from 'node:net';
 import { checkServerIdentity, connect } from 'node:tls';
 import { pluralize } from '@/lib/format/pluralize';
-import { type Check, error, ok, reasonOf, warning } from '../check';
+import { type Check, error, ok, reasonOf, warning } from '@/lib/server/doctor/check';
 
 const timeoutMs = 5000;
 const dayMs = 24 * 60 * 60 * 1000;

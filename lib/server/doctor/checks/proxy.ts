@@ -1,5 +1,5 @@
 import { pluralize } from '@/lib/format/pluralize';
-import { type Check, error, ok, reasonOf, warning } from '../check';
+import { type Check, error, ok, reasonOf, warning } from '@/lib/server/doctor/check';
 
 const timeoutMs = 5000;
 

@@ -5,7 +5,7 @@ import { NoSection } from '@/components/sections/section-page';
 import { Prefetch } from '@/components/shell/prefetch';
 import { parseId } from '@/lib/contract/values/integers';
 import { classesQuery } from '@/lib/features/classes/queries';
-import { documentQueries } from '@/lib/features/documents/documents';
+import { documentQueries } from '@/lib/features/documents/queries';
 import { firstSectionsQuery } from '@/lib/features/sections/queries';
 import { pageSessionState } from '@/lib/server/bff/pages/page-session';
 

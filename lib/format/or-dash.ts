@@ -1,1 +1,0 @@
-export const orDash = (text: string | null | undefined) => text?.trim() || '-';

@@ -1,9 +1,0 @@
-import { pluralize } from './pluralize';
-
-/** Returns a time in ms as text, such as `27 seconds` or `10 minutes`, rounded up. */
-export function formatWaitTime(ms: number): string {
-  const seconds = Math.max(1, Math.ceil(ms / 1000));
-  return seconds < 90
-    ? pluralize(seconds, '1 second', (count) => `${count} seconds`)
-    : pluralize(Math.ceil(seconds / 60), '1 minute', (count) => `${count} minutes`);
-}
