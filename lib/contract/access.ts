@@ -20,7 +20,6 @@ const feature = 'access';
 const role = z.enum(roleNames);
 const identity = { query: actorAndSchool } as const;
 
-/** A person who may sign in. */
 const accessPerson = z.object({
   person_id: replyId,
   first_name: text,
@@ -30,13 +29,11 @@ const accessPerson = z.object({
   /** A role that this console does not know counts as `view`, the role with the fewest rights. */
   role: z.catch(role, 'view'),
   last_sign_in: timestampOrNull,
-  /** The number of sessions that have not ended. */
   sessions: count,
-  /** The id of the person as an employee, or `null` if the person is not an employee. */
+  /** The id of the person as an employee. */
   emp_id: idOrNull,
-  /** The time when the employee was deactivated. The person can't sign in until the employee is active again. */
+  /** The time when the employee was deactivated. */
   deleted_at: timestampOrNull,
-  /** True for the person who sends the request. */
   is_self: z.catch(z.boolean(), false),
 });
 export type AccessPerson = z.infer<typeof accessPerson>;
@@ -53,7 +50,6 @@ export const listAccess = defineCall({
 const registered = z.object({ person_id: id, role });
 const newPerson = z.object({ person: z.object(bodyShape(accessPersonFields)), role });
 
-/** Gives access to a registered person of the school, or registers a new person and gives access. */
 export const grantAccess = defineCall({
   method: 'POST',
   path: '/access/grant',
@@ -64,7 +60,6 @@ export const grantAccess = defineCall({
   successWhen: 'says-success',
 });
 
-/** Changes the role of a person, and ends all sessions of this person. */
 export const changeRole = defineCall({
   method: 'PUT',
   path: '/access/role',
@@ -75,7 +70,6 @@ export const changeRole = defineCall({
   successWhen: 'says-success',
 });
 
-/** Takes away a person's access, and ends all sessions of this person. The person stays registered. */
 export const removeAccess = defineCall({
   method: 'DELETE',
   path: '/access/remove',
@@ -99,7 +93,6 @@ export const sendNumberCode = defineCall({
   successWhen: 'says-success',
 });
 
-/** Changes the number with which a person signs in, and ends all sessions of this person. */
 export const changeNumber = defineCall({
   method: 'PUT',
   path: '/access/number',
@@ -117,7 +110,6 @@ const session = z.object({
   started_at: text,
   /** The time of the last request. Can be a few minutes too early, because servers do not store each request. */
   last_used_at: text,
-  /** True for the session of this request. */
   is_current: z.catch(z.boolean(), false),
 });
 export type AccessSession = z.infer<typeof session>;
@@ -133,7 +125,6 @@ export const listSessions = defineCall({
   reply: z.object({ status: text, data: rows(session) }),
 });
 
-/** Ends one session of another person. Without `session_id`, ends all sessions of that person. */
 export const endSessions = defineCall({
   method: 'DELETE',
   path: '/access/sessions',
@@ -144,10 +135,6 @@ export const endSessions = defineCall({
   successWhen: 'says-success',
 });
 
-/**
- * Ends one session of the signed-in person. Without `session_id`, ends all sessions except for the session of this
- * request.
- */
 export const endOwnSessions = defineCall({
   method: 'DELETE',
   path: '/access/own-sessions',
@@ -159,7 +146,6 @@ export const endOwnSessions = defineCall({
   successWhen: 'says-success',
 });
 
-/** Stores the device of the session that has just begun. */
 export const nameSession = defineCall({
   method: 'PUT',
   path: '/access/own-sessions/device',
@@ -170,7 +156,6 @@ export const nameSession = defineCall({
   reply: outcome,
 });
 
-/** Ends the session of this request. The console makes this call when its user signs out. */
 export const endCurrentSession = defineCall({
   method: 'DELETE',
   path: '/access/own-sessions/current',

@@ -41,7 +41,6 @@ export const profile = z.object({
   role: z.nullish(z.catch(z.enum(roleNames), 'view')),
   /** For view-only users, the name of a person with full access, whom they can ask for changes. Otherwise ''. */
   administrator: text,
-  /** Only servers with the feature `bin` send the number of days for which deleted records can be restored. */
   bin_days: z.catch(z.nullish(intBetween(1, 3650)), null),
 });
 
@@ -52,7 +51,6 @@ export const dashboard = z.object({
   total_female_students: count,
   /** The active students without a section. Sent by servers with the feature `placement`. */
   total_unplaced_students: count,
-  /** The active students whose required data is not complete. Sent by servers with the feature `incomplete-import`. */
   total_incomplete_students: count,
 });
 

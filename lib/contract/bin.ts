@@ -14,12 +14,10 @@ const deletedRecord = z.object({
   name: text,
   by: text,
   deleted_at: text,
-  /** The number of days until the record is deleted for good. */
   days_left: count,
 });
 export type DeletedRecord = z.infer<typeof deletedRecord>;
 
-/** Lists the deleted records that can be restored, newest first. */
 export const listBin = defineCall({
   method: 'GET',
   path: '/bin/list',
@@ -40,7 +38,6 @@ export const restoreRecord = defineCall({
   reply: outcome,
 });
 
-/** Deletes a record from the bin for good. */
 export const deleteFromBin = defineCall({
   method: 'DELETE',
   path: '/bin/delete',

@@ -18,7 +18,6 @@ import { deleteSubject } from './subjects';
 import { count, flag, id, idOrNull, intBetween, list, rows, text } from './values/fields';
 import { maxBulkRequests, maxBulkStudents } from './values/limits';
 
-/** The calls that one bulk call can make for many records. */
 export const bulkCalls = [
   toggleEmployeeStatus,
   toggleStudentStatus,
@@ -41,7 +40,6 @@ export type BulkCallName = NameOf<(typeof bulkCalls)[number]>;
 /** Safe cast: `callName` joins the method and the path. */
 const bulkCallNames = bulkCalls.map(callName) as [BulkCallName, ...BulkCallName[]];
 
-/** The parameters of one of the calls, wherever the call has them: in the path, in the query or in the body. */
 const bulkRequest = z.partial(
   z.object({
     id,
@@ -61,7 +59,6 @@ const bulkRequest = z.partial(
 );
 
 const bulkResult = z.object({
-  /** The HTTP status that the single call would have got. */
   status: intBetween(100, 599),
   message: text,
   bin_id: z.optional(idOrNull),
@@ -69,11 +66,9 @@ const bulkResult = z.object({
 export type BulkResult = z.infer<typeof bulkResult>;
 
 /**
- * Makes one call for many records in one transaction, in the given order. Each request is made for the user and the
- * school of the bulk call. A refused request changes nothing, and does not stop the others. `results` has one entry per
- * request, in the same order. Servers with the feature `bulk-undo` reply with the entry of the record, and with how many
- * records it has. A later call with `entry_id` adds its changes to the entry of an earlier one, so that an action of
- * several calls is one entry.
+ * Makes one call for many records in one transaction, in the given order. A refused request changes nothing, and does
+ * not stop the others. `results` has one entry per request. A later call with `entry_id` adds its changes to the entry
+ * of an earlier one, so that an action of several calls is one entry of the record.
  */
 export const makeBulkCall = defineCall({
   method: 'POST',
@@ -96,7 +91,6 @@ export const makeBulkCall = defineCall({
 const leftRecord = z.object({ record_id: idOrNull, name: text, reason: text });
 export type LeftRecord = z.infer<typeof leftRecord>;
 
-/** Says what an undo of an action on many records would change. */
 export const previewBulkUndo = defineCall({
   method: 'GET',
   path: '/bulk/undo',
@@ -108,21 +102,16 @@ export const previewBulkUndo = defineCall({
   reply: z.object({
     status: text,
     noun: z.catch(z.nullable(z.enum(changedNouns)), null),
-    /** The number of records that the undo would change back. */
     possible: count,
-    /** The number of records that were changed back before. */
     undone: count,
-    /** The number of records that stay as they are, because they were changed since. */
     left: count,
-    /** The first of these records. */
     data: rows(leftRecord),
   }),
 });
 
 /**
- * Changes the records of an action back that were not changed since. One call handles a part of the records, those
- * after the position `after`. `next` is the position for the next call, or `null` at the end. A repeated undo changes
- * nothing.
+ * Changes the records of an action back that were not changed since. One call handles the records after the position
+ * `after`. `next` is the position for the next call, or `null` at the end.
  */
 export const undoBulk = defineCall({
   method: 'POST',

@@ -22,7 +22,6 @@ export type ChangeVerb = (typeof changeVerbs)[number];
 
 export const isChangeVerb = (verb: string): verb is ChangeVerb => changeVerbs.some((name) => name === verb);
 
-/** The activities that change no record. */
 export const activityVerbs = [
   'signed-in',
   'signed-out',
@@ -35,7 +34,6 @@ export const activityVerbs = [
 ] as const;
 export type ActivityVerb = (typeof activityVerbs)[number];
 
-/** The kinds of activities by which a list of activities is filtered. */
 export const activityKinds = {
   changes: changeVerbs,
   reads: ['listed', 'opened'],
@@ -48,7 +46,6 @@ export const activityKindNames = Object.keys(activityKinds) as ActivityKind[];
 
 const recordChange = z.object({
   by: text,
-  /** True if the user who receives the reply made the change. */
   own: z.nullish(z.catch(z.boolean(), false)),
   at: text,
   verb: z.catch(z.enum(changeVerbs), 'updated'),
@@ -57,10 +54,8 @@ const recordChange = z.object({
 });
 export type RecordChange = z.infer<typeof recordChange>;
 
-/** The changed fields, by their names in the body of an update, with their values. */
 export const changedValues = z.catch(list(z.object({ field: text, old: text, new: text }), { max: maxReplyRows }), []);
 
-/** The body of the 412 reply to an update of a stale version. */
 export const conflict = <T extends z.ZodMiniType>(row: T) =>
   z.object({
     message: text,

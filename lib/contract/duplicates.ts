@@ -5,18 +5,15 @@ import { parentTypeOrNull } from './parents';
 import { savedStudentBody, student } from './students';
 import { calendarDay, count, id, intBetween, list, outcome, page, rows, text, userText } from './values/fields';
 
-/** `likely`: very probably the same child. `possible`: a person should look. */
 export const certainties = ['likely', 'possible'] as const;
 const certainty = z.catch(z.enum(certainties), 'possible');
 
 const maxReasons = 10;
-/** The reasons in words, such as 'Same name and birthday' and 'Same parent: Ramesh Rao'. */
 const reasons = z.catch(list(text, { max: maxReasons }), []);
 
 const comparedStudent = z.object({
   student,
   parents: z.catch(rows(z.object({ name: text, parent_type: parentTypeOrNull })), []),
-  /** The number of days with attendance. */
   attendance_days: count,
 });
 export type ComparedStudent = z.infer<typeof comparedStudent>;
@@ -24,14 +21,11 @@ export type ComparedStudent = z.infer<typeof comparedStudent>;
 const duplicatePair = z.object({
   certainty,
   reasons,
-  /** Two students, the one that was added first at the beginning. */
   students: z.catch(rows(comparedStudent), []),
-  /** The number of days on which both students have attendance. */
   shared_days: count,
 });
 export type DuplicatePair = z.infer<typeof duplicatePair>;
 
-/** Lists pairs of students who may be the same child, likely ones first. */
 export const listDuplicates = defineCall({
   method: 'GET',
   path: '/students/duplicates',
@@ -45,7 +39,6 @@ export const listDuplicates = defineCall({
 const similarStudent = z.object({ certainty, reasons, student });
 export type SimilarStudent = z.infer<typeof similarStudent>;
 
-/** Finds the students who may be the child whose data is typed into the form of a new student. */
 export const findSimilar = defineCall({
   method: 'GET',
   path: '/students/duplicates/similar',
@@ -65,7 +58,6 @@ export const findSimilar = defineCall({
 
 const pairOfIds = z.object({ student_id: id, other_id: id });
 
-/** Notes that two students are different children, so that they are no longer listed. */
 export const markDistinct = defineCall({
   method: 'POST',
   path: '/students/duplicates/distinct',
@@ -85,9 +77,8 @@ export const unmarkDistinct = defineCall({
 });
 
 /**
- * Merges two records of the same child. `student` has the chosen values of all fields. Parents and attendance of the
- * other record move to the kept one, unless the kept one has the same. The other record goes to the bin. The server
- * rejects outdated versions with 412.
+ * Merges two records of the same child. `student` has the chosen values of all fields. The other record goes to the
+ * bin. The server rejects outdated versions with 412.
  */
 export const mergeStudents = defineCall({
   method: 'POST',
@@ -100,7 +91,6 @@ export const mergeStudents = defineCall({
     other_id: id,
     other_version: userText,
     student: savedStudentBody,
-    /** One of the two students, whose class and section are kept. */
     section_from_id: id,
   }),
   reply: deletion,

@@ -36,7 +36,6 @@ const taughtSection = z.object({
 const employee = z.object({
   empId: idOrNull,
   ...recordShape(employeeFields),
-  /** The time when the employee was deactivated, or `null` for an active employee. */
   deletedAt: timestampOrNull,
   sections: z.catch(z.optional(rows(taughtSection)), undefined),
   version,

@@ -35,10 +35,7 @@ export type ImportEffects = Pick<ImportOutcome, keyof typeof effects>;
 export const rowOutcomes = ['new', 'linked', 'present', 'updated', 'wrong'] as const;
 export type RowOutcome = (typeof rowOutcomes)[number];
 
-/**
- * The header of the column with the versions of records to update. A row with a version updates the saved record with
- * the same enrollment number or employee ID, unless this record has a newer version.
- */
+/** The header of the column with the versions of records to update. */
 export const versionHeader = 'Version to update';
 
 const rowUpdate = z.object({
@@ -58,22 +55,16 @@ export const importCheck = z.object({
       row: replyId,
       outcome: z.enum(rowOutcomes),
       ...effects,
-      /**
-       * The update that the row can make to the saved record with the same enrollment number or employee ID. Needs the
-       * feature `import-updates`.
-       */
       update: z.optional(z.catch(z.nullable(rowUpdate), null)),
     }),
   ),
   errors: rows(cellMessage),
-  /** Cells to look at, which don't prevent the import: children who may already be registered. Needs `duplicates`. */
   notices: z.optional(rows(cellMessage)),
 });
 export type ImportCheck = z.infer<typeof importCheck>;
 
 export const maxUndoMinutes = 15;
 
-/** Removes the records that an import added. Records that were changed or used after the import stay. */
 export const undoImport = defineCall({
   method: 'POST',
   path: '/imports/{import_id}/undo',
@@ -102,12 +93,10 @@ export const importColumnFields = {
   target: { kind: 'text', wire: 'target', label: 'Target', purpose: null, max: 200 },
 } as const satisfies FieldTable;
 
-/** The maximum number of remembered columns of a school for one noun. The server forgets the oldest ones. */
 export const maxImportColumns = 500;
 
 const noun = z.enum(['employees', 'students'] satisfies ImportedNoun[]);
 
-/** Lists the columns that users of the school have assigned by hand in imports. */
 export const listImportColumns = defineCall({
   method: 'GET',
   path: '/imports/columns',
@@ -121,7 +110,6 @@ export const listImportColumns = defineCall({
   }),
 });
 
-/** Remembers what a column of files fills. Replaces an earlier choice for the same header. */
 export const saveImportColumn = defineCall({
   method: 'PUT',
   path: '/imports/columns',

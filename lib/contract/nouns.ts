@@ -1,14 +1,10 @@
 interface Noun {
   singular: string;
   plural: string;
-  /** The address of a record or of its list, or `null` if the records have no screen. */
   address: ((id: number) => string) | null;
 }
 
-/**
- * The entities whose changes are recorded. A changed link between a person and another record counts as a change of the
- * person.
- */
+/** A changed link between a person and another record counts as a change of the person. */
 export const nouns = {
   employees: { singular: 'employee', plural: 'employees', address: (id) => `/employees?employee=${id}` },
   students: { singular: 'student', plural: 'students', address: (id) => `/students?student=${id}` },
@@ -26,17 +22,14 @@ export type ChangedNoun = keyof typeof nouns;
 
 export const recordAddress = (noun: ChangedNoun, id: number): string | null => nouns[noun].address?.(id) ?? null;
 
-/** The entities that are people. `access` and `parents` have the same ids. */
 const peopleNouns = ['employees', 'students', 'parents', 'access'] as const satisfies ChangedNoun[];
 
 export const isPeopleNoun = (noun: ChangedNoun): boolean => peopleNouns.some((name) => name === noun);
 
-/** The entities whose records show their history, in which each change of a field can be undone. */
 export type HistoryNoun = 'students' | 'employees' | 'sections';
 
 export const changedNouns = Object.keys(nouns) as ChangedNoun[];
 
-/** The entities that are imported from sheets, with the titles of their import dialogs. */
 export const importTitles = {
   employees: 'Bulk Upload Employees',
   students: 'Bulk Upload Students',

@@ -79,7 +79,6 @@ const user = z.object({
   userId: idOrNull,
   ...details,
   version,
-  /** The students that are linked to this person. */
   children: z.nullish(z.catch(rows(child), [])),
 });
 export type RegisteredUser = z.infer<typeof user>;

@@ -10,7 +10,6 @@ export type PersonNoun = (typeof personNouns)[number];
 
 const person = { noun: z.enum(personNouns), record_id: id };
 
-/** Downloads everything that is stored about a person, as a zip archive. */
 export const handOverPerson = defineCall({
   method: 'GET',
   path: '/person/data',
@@ -25,7 +24,6 @@ export const handOverPerson = defineCall({
 
 const parent = z.object({ id: replyId, name: text, parent_type: parentTypeOrNull });
 
-/** Says what an erasure would delete, and what would stay. */
 export const previewErasure = defineCall({
   method: 'GET',
   path: '/person/erasure',
@@ -36,12 +34,10 @@ export const previewErasure = defineCall({
   query: z.object(person),
   reply: z.object({
     status: text,
-    /** The user confirms the erasure by typing the name or the number. */
     name: text,
     number: text,
     deleted: rows(z.object({ what: text, count })),
     kept: rows(z.object({ what: text, reason: text })),
-    /** The parents of a student who have no other child and no other role in the school. */
     parents: rows(parent),
   }),
 });
@@ -49,7 +45,6 @@ export type ErasurePreview = z.infer<typeof previewErasure.reply>;
 
 const maxParents = 3;
 
-/** Erases all data about a person for good, and about the parents whose ids are given. */
 export const erasePerson = defineCall({
   method: 'POST',
   path: '/person/erasure',

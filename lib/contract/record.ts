@@ -18,21 +18,17 @@ import {
 } from './values/fields';
 import { maxLengths } from './values/limits';
 
-/** A change of a record, with the values of the changed fields. */
 const historyEntry = z.object({
   entry_id: replyId,
   by: text,
-  /** True if the user who receives the reply made the change. */
   own: z.catch(z.boolean(), false),
   at: text,
   verb: z.catch(z.enum(changeVerbs), 'updated'),
   values: changedValues,
-  /** The section that a student or a teacher joined or left. */
   section: text,
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-/** Lists the changes of a record, newest first. With `before`, lists the changes before this entry. */
 export const listHistory = defineCall({
   method: 'GET',
   path: '/record/history',
@@ -47,22 +43,16 @@ const activity = z.extend(historyEntry, {
   verb: z.catch(z.enum([...changeVerbs, ...activityVerbs]), 'updated'),
   noun: z.catch(z.nullable(z.enum(changedNouns)), null),
   record_id: idOrNull,
-  /** The name of the record, or '' for several records or a deleted one. */
   what: text,
   count,
-  /** True if the change of several records can be undone. */
   can_undo: z.catch(z.boolean(), false),
-  /** The number of records that were changed back. */
   undone: count,
-  /** The change that an undo has changed back. */
   undoes: z.catch(z.nullable(z.object({ verb: z.enum(changeVerbs), count })), null),
-  /** The search and the filters of a list, with their names in the query. */
   filter: z.catch(list(z.object({ name: text, value: text }), { max: maxReplyRows }), []),
 });
 export type Activity = z.infer<typeof activity>;
 
 const activityFilter = {
-  /** The person who did something. */
   person_id: z.optional(id),
   noun: z.optional(z.enum(changedNouns)),
   record_id: z.optional(id),
@@ -106,7 +96,6 @@ export const addActivity = defineCall({
   reply: outcome,
 });
 
-/** Gives a field the value from before a change, if the field was not changed again later. */
 export const undoChange = defineCall({
   method: 'POST',
   path: '/record/undo',

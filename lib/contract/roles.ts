@@ -15,9 +15,7 @@ export const hasFullAccess = (role: Role): boolean => roles[role].access === 'ev
 export const mayCall = (role: Role, call: Call): boolean =>
   hasFullAccess(role) || (!call.isForFullAccess && (!isWrite(call) || call.isForEveryRole === true));
 
-/** @param administrator The name of a person with full access, or '' if there is none. */
 export const viewOnlyMessage = (administrator: string): string =>
   `You can view this. Ask ${administrator || 'the person who runs Homeroom at your school'} to change it.`;
 
-/** The message for a read that only people with full access may make. */
 export const hiddenMessage = 'Only people with full access can see this.';

@@ -6,7 +6,6 @@ import { bodyShape } from './fields/shapes';
 import { count, id, idOrNull, intBetween, list, looseFlag, outcome, replyId, rows, text } from './values/fields';
 import { maxLengths } from './values/limits';
 
-/** The number of days for which the start of a school year can be undone. */
 export const maxUndoDays = 14;
 
 export const defaultMaxStudents = 60;
@@ -22,7 +21,6 @@ export const yearFields = {
   },
 } as const satisfies FieldTable;
 
-/** The ways in which a student can end a school year. An inactive student is `removed` from the section. */
 export const yearOutcomes = ['promoted', 'stayed', 'left', 'removed'] as const;
 export type YearOutcome = (typeof yearOutcomes)[number];
 
@@ -34,10 +32,8 @@ const yearStart = z.object({
   ...bodyShape(yearFields),
   /** The id of the school year that ended last, or 0, as in the plan. If another year has ended since, the plan is old. */
   last_year_id: id,
-  /** The maximum number of active students of a section. */
   max_students: intBetween(1, 10_000),
   sections: list(z.object({ section_id: id, to: destination }), { max: maxLengths.list }),
-  /** The students who do not go where their section goes. */
   students: list(z.object({ student_id: id, to: destination }), { max: maxLengths.list }),
 });
 export type YearStart = z.input<typeof yearStart>;
@@ -61,7 +57,6 @@ const yearSection = z.object({
 });
 export type YearSection = z.infer<typeof yearSection>;
 
-/** Lists the ended school years, newest first, and their sections. */
 export const listSchoolYears = defineCall({
   method: 'GET',
   path: '/school-years/list',
@@ -77,12 +72,10 @@ const yearStudent = z.object({
   middlename: text,
   lastname: text,
   outcome: z.catch(z.nullable(z.enum(yearOutcomes)), null),
-  /** The section in the next school year, such as `6 B`. */
   to: text,
 });
 export type YearStudent = z.infer<typeof yearStudent>;
 
-/** Lists the students of a section of an ended school year. */
 export const listYearStudents = defineCall({
   method: 'GET',
   path: '/school-years/students',
@@ -102,7 +95,6 @@ const formerSection = z.object({
 });
 export type FormerSection = z.infer<typeof formerSection>;
 
-/** Lists the sections of a student in ended school years, newest first. */
 export const listFormerSections = defineCall({
   method: 'GET',
   path: '/school-years/former-sections',
@@ -119,12 +111,10 @@ const planSection = z.object({
   classname: text,
   section: text,
   isactive: looseFlag,
-  /** The number of active students. */
   students: count,
 });
 export type PlanSection = z.infer<typeof planSection>;
 
-/** Returns the sections of the school with what is needed to plan the next school year. */
 export const loadYearPlan = defineCall({
   method: 'GET',
   path: '/school-years/plan',
@@ -138,7 +128,6 @@ export const loadYearPlan = defineCall({
     last_year: text,
     started_by: text,
     started_at: text,
-    /** The number of active students without a section. */
     unplaced: count,
     sections: classRows(planSection),
   }),
@@ -149,11 +138,9 @@ const yearCounts = {
   promoted: count,
   stayed: count,
   left: count,
-  /** Inactive students, who are taken out of their sections. */
   removed: count,
 };
 
-/** Says what a start of the next school year would do, and why it would be rejected. */
 export const checkYearStart = defineCall({
   method: 'POST',
   path: '/school-years/check',
@@ -172,7 +159,6 @@ export const checkYearStart = defineCall({
 });
 export type YearCheck = z.infer<typeof checkYearStart.reply>;
 
-/** Downloads where a start of the next school year would put each student. */
 export const downloadYearSheet = defineCall({
   method: 'POST',
   path: '/school-years/sheet',
@@ -186,15 +172,11 @@ export const downloadYearSheet = defineCall({
 });
 
 const undoCounts = {
-  /** The number of students who return to their former sections. */
   returned: count,
-  /** The number of students who were changed since the start, and stay as they are. */
   changed: count,
-  /** The first of these students. */
   students: rows(z.object({ student_id: idOrNull, name: text, reason: text })),
 };
 
-/** Says what an undo of the start of a school year would do. */
 export const previewYearUndo = defineCall({
   method: 'GET',
   path: '/school-years/undo',
@@ -207,7 +189,6 @@ export const previewYearUndo = defineCall({
 });
 export type YearUndo = z.infer<typeof previewYearUndo.reply>;
 
-/** Moves the students back to their sections of the ended school year, and deletes that year. */
 export const revertYearStart = defineCall({
   method: 'POST',
   path: '/school-years/undo',
@@ -217,7 +198,6 @@ export const revertYearStart = defineCall({
   reply: z.extend(outcome, undoCounts),
 });
 
-/** Ends a school year: keeps the sections of all students, and moves them all at once. */
 export const startYear = defineCall({
   method: 'POST',
   path: '/school-years/start',

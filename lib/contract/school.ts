@@ -47,7 +47,6 @@ const change = z.object({
   verb: z.catch(z.enum(changeVerbs), 'updated'),
   noun: z.enum(changedNouns),
   what: text,
-  /** The section that students or a teacher joined or left. */
   section: text,
   count,
   /** The id of the changed record, or `null` for several records. Sent by servers with the feature `record`. */
@@ -57,7 +56,6 @@ const change = z.object({
 });
 export type Change = z.infer<typeof change>;
 
-/** The data of the dashboard for one day. `day` is today in the user's time zone. */
 export const loadDay = defineCall({
   method: 'GET',
   path: '/school/day',

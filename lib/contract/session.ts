@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { features } from './features';
 
-/**
- * The limits of a session in ms. They are durations instead of timestamps, because the clocks of server and browser may
- * differ.
- */
+/** Durations in ms instead of timestamps, because the clocks of server and browser may differ. */
 const sessionLimits = z.object({
   idleMs: z.number(),
   idleLeftMs: z.number(),
@@ -17,11 +14,8 @@ export const sessionState = z.object({
   owner: z.string(),
   limits: sessionLimits,
   features: z.array(z.enum(features)),
-  /** The sentence that tells a view-only user why changes are impossible. `null` for other users. */
   viewOnlyReason: z.nullable(z.string()),
-  /** The last four digits of the user's mobile number, or '' if this device does not remember the number. */
   numberEnding: z.string(),
-  /** The number of days for which deleted records can be restored. `null` if they can't be restored. */
   binDays: z.nullable(z.number()),
 });
 export type SessionState = z.infer<typeof sessionState>;

@@ -26,7 +26,6 @@ export type SheetCell = z.infer<typeof sheetCell>;
 const sheetRow = z.object({
   number: z.int(),
   cells: z.array(z.nullable(sheetCell)),
-  /** True for a row that the file hides, for example by a filter. */
   hidden: z.optional(z.boolean()),
 });
 export type SheetRow = z.infer<typeof sheetRow>;
@@ -34,7 +33,6 @@ export type SheetRow = z.infer<typeof sheetRow>;
 const namedSheet = z.object({ name: z.string(), rows: z.array(sheetRow) });
 export type NamedSheet = z.infer<typeof namedSheet>;
 
-/** The first visible sheet with content, and the others. */
 export const readSheets = z.extend(namedSheet, { others: z.array(namedSheet) });
 
 /**
@@ -53,7 +51,6 @@ export const workbookLimits = {
   bytes: 20 * megabyte,
 } as const;
 
-/** A sheet to write. `lib/server/sheets/check-workbook.mjs` checks the sheet against `workbookLimits`. */
 export interface WrittenSheet {
   name: string;
   title?: string[];

@@ -9,12 +9,10 @@ export const viewFields = {
   address: { kind: 'text', wire: 'address', label: 'Address', purpose: null, max: 2000 },
 } as const satisfies FieldTable;
 
-/** The maximum number of views of one person. */
 export const maxViews = 100;
 
 const view = z.object({
   view_id: replyId,
-  /** The name of the list, such as `students`. */
   list: text,
   /** Empty for the columns that the person sees when the address of a list names none. */
   name: text,
@@ -23,7 +21,6 @@ const view = z.object({
 });
 export type View = z.infer<typeof view>;
 
-/** Lists the views of the signed-in person. */
 export const listViews = defineCall({
   method: 'GET',
   path: '/views',
@@ -32,7 +29,6 @@ export const listViews = defineCall({
   reply: z.object({ status: text, data: rows(view) }),
 });
 
-/** Saves a view of the signed-in person. It replaces the view of the list that has the same name. */
 export const saveView = defineCall({
   method: 'POST',
   path: '/views',
@@ -43,7 +39,6 @@ export const saveView = defineCall({
   reply: outcome,
 });
 
-/** Deletes a view of the signed-in person. */
 export const deleteView = defineCall({
   method: 'DELETE',
   path: '/views/{id}',

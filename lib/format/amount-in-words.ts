@@ -21,10 +21,6 @@ function numberInWords(number: number): string {
   return `${wordsOfTens[Math.floor(number / 10)]}${rest ? ` ${wordsBelow20[rest]}` : ''}`;
 }
 
-/**
- * Returns text such as `One Lakh Twenty Five Thousand Rupees`. Rounds to whole rupees, as in the figures beside the
- * text.
- */
 export function amountInWords(amount: number): string {
   const rupees = Math.round(Math.abs(amount));
   return `${amount < 0 && rupees > 0 ? 'Minus ' : ''}${numberInWords(rupees)} Rupees`;

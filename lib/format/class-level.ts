@@ -2,7 +2,6 @@ import { foldText } from './search-text';
 
 const numerals = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
 
-/** Returns the number of a class that is written as a Roman numeral in capitals, or `null` for another word. */
 export function parseRoman(word: string): number | null {
   const index = numerals.indexOf(word);
   return index < 0 ? null : index + 1;
@@ -10,7 +9,6 @@ export function parseRoman(word: string): number | null {
 
 const classWords = ['CLASS', 'GRADE', 'STD', 'STANDARD', 'YEAR'];
 
-/** The classes before class 1, youngest first, in the usual ways to write them. */
 const earlyClasses = [
   ['PLAYGROUP', 'PLAYGROUPS', 'PLAY', 'TODDLER', 'TODDLERS', 'PRENURSERY', 'PREKG', 'PREPRIMARY'],
   ['NURSERY'],
@@ -30,13 +28,10 @@ function numberOf(word: string): number | null {
 }
 
 interface ClassLevel {
-  /** 1 for class 1, and 0 or less for the classes before it. */
   level: number;
-  /** The rest of the name, such as `SCIENCE` for `11 Science`. */
   stream: string;
 }
 
-/** Returns the level of a class by its name, such as `Std 5`, `V`, `LKG` or `11 Science`, or `null` for other names. */
 export function classLevel(name: string): ClassLevel | null {
   const words = (foldText(name).match(/\p{N}+(?:ST|ND|RD|TH)?(?!\p{L})|[\p{L}\p{M}]+/gu) ?? []).filter(
     (word) => !classWords.includes(word),
@@ -52,16 +47,11 @@ export function classLevel(name: string): ClassLevel | null {
 
 const naturalOrder = new Intl.Collator('en', { numeric: true });
 
-/**
- * Compares the names of classes, or of sections with their class. The youngest class comes first, and names without a
- * level come last.
- */
 export function compareClasses(first: string, second: string): number {
   const [left, right] = [classLevel(first), classLevel(second)];
   return (left?.level ?? Number.MAX_VALUE) - (right?.level ?? Number.MAX_VALUE) || naturalOrder.compare(first, second);
 }
 
-/** Returns rows from the youngest class to the oldest. Rows of one class keep their order. */
 export function sortByClass<Row>(rows: readonly Row[], nameOf: (row: Row) => string): Row[] {
   const names = [...new Set(rows.map(nameOf))].sort(compareClasses);
   const places = new Map(names.map((name, place) => [name, place]));

@@ -1,7 +1,6 @@
-/** A calendar day such as `2026-11-12`, without time, so that no time zone shifts it. */
+/** A day such as `2026-11-12`, without time, so that no time zone shifts it. */
 export type CalendarDay = string;
 
-/** Returns the day at the start of a date or timestamp, or `null`. The time zone is ignored. */
 export function parseCalendarDay(text: string | null | undefined): CalendarDay | null {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(text ?? '') ?? [];
   if (!year || !month || !day) return null;
@@ -19,7 +18,6 @@ export function formatDate(text: string | null | undefined): string {
   return day ? `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}` : '-';
 }
 
-/** Returns the day in the local time zone. */
 export const localDay = (time: Date): CalendarDay =>
   new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 

@@ -1,6 +1,5 @@
 import { toNfkd } from './normalize-text';
 
-/** The part of a date such as 3/4/2015 that comes first. */
 export type DayOrder = 'day' | 'month';
 
 const numericDate = /^(\d{1,2})([\s.,/–-]+)(\d{1,2})([\s.,/–-]+)(?=(?:\d{4}|\d{2})(?!\d))/;
@@ -23,6 +22,5 @@ export function findDayOrder(texts: Iterable<string>): DayOrder | 'unclear' | nu
   return shown.size === 2 || (order === null && isNeeded) ? 'unclear' : order;
 }
 
-/** Puts the day of a date such as 4/3/2015 first. */
 export const withDayFirst = (text: string, order: DayOrder | 'unclear' | null): string =>
   order === 'month' ? toNfkd(text).trim().replace(numericDate, '$3$2$1$4') : text;

@@ -3,7 +3,6 @@ import { pluralize } from './pluralize';
 export const minutesAndSeconds = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** Returns a time in ms as text, such as `27 seconds` or `10 minutes`, rounded up. */
 export function formatWaitTime(ms: number): string {
   const seconds = Math.max(1, Math.ceil(ms / 1000));
   return seconds < 90

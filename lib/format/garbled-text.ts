@@ -1,6 +1,5 @@
 import { windowsSigns } from './windows-1252.mjs';
 
-/** The byte of a character in Windows-1252, or -1. */
 function windowsByte(character: string): number {
   const code = character.charCodeAt(0);
   if (code < 0x80 || (code >= 0xa0 && code <= 0xff)) return code;
@@ -13,7 +12,6 @@ function windowsByte(character: string): number {
  * for any other text.
  */
 export function repairText(text: string): string | null {
-  // Each character of such a text is one byte of UTF-8, and the first of several bytes is 0xC2 or higher.
   if (!/[\u00c2-\u00f4][^\0-\x7f]/.test(text)) return null;
   const bytes = Array.from(text, windowsByte);
   if (bytes.includes(-1)) return null;

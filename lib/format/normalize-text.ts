@@ -4,12 +4,10 @@
  */
 const limitMarks = (text: string) => text.replace(/(\p{M}{30})\p{M}+/gu, '$1');
 
-// Allows a fast path for ASCII texts, because a list has thousands of texts and most of them are ASCII.
 const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text);
 
 export const toNfc = (text: string): string => (isAscii(text) ? text : limitMarks(text).normalize('NFC'));
 
-/** Returns the NFKD form of a text. Digits of Indian scripts become 0 to 9. */
 export function toNfkd(text: string): string {
   if (isAscii(text)) return text;
   // In the Unicode blocks of Indian scripts, the code points of 0 to 9 end with the hex digits 6 to f.
@@ -35,5 +33,4 @@ export const cleanText = (text: string) =>
     .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
     .trim();
 
-/** Returns the key by which names and numbers are compared for equality. It is stricter than `searchKey`. */
 export const normalizedKey = (text: string) => toNfc(foldCase(cleanText(text)));

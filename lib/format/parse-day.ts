@@ -41,7 +41,6 @@ const isoDay = (y: number, m: number, d: number): CalendarDay =>
 
 const isWithin = (day: CalendarDay, { min, max }: DayRange) => (!min || day >= min) && (!max || day <= max);
 
-/** `missing` is a date that does not exist, such as 31 April. */
 type ParseResult = { day: CalendarDay } | { missing: { year: number; month: number; day: number } } | 'unreadable';
 
 const firstYear = 1900;
@@ -76,7 +75,6 @@ export function parseDay(text: string, today: CalendarDay, range: DayRange = {})
 
 export const formatTypedDay = (day: CalendarDay): string => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
 
-/** Returns a message such as 'There is no 31 April.' for a date that does not exist, otherwise `null`. */
 export function missingDayProblem(text: string): string | null {
   const result = parse(text, '2000-01-01', {});
   if (typeof result === 'string' || 'day' in result) return null;
@@ -91,7 +89,6 @@ export function missingDayProblem(text: string): string | null {
   return month === 2 && day === 29 ? `There is no ${dayAndMonth} in ${year}.` : `There is no ${dayAndMonth}.`;
 }
 
-/** Returns an error message, or `null` if the text is a day in ISO form. */
 export function dayFormatProblem(text: string): string | null {
   if (parseCalendarDay(text) === text) return null;
   return missingDayProblem(text) ?? 'This is not a date. Please enter a date such as 25/11/2015, from 1900 to 2099.';

@@ -1,6 +1,5 @@
 type Part = string | null | undefined;
 
-/** The parts of a name. Calls of the API spell the field names in three ways. */
 interface Name {
   firstName?: Part;
   middleName?: Part;

@@ -1,5 +1,4 @@
 /** Matches the titles before a name. `Sri` and `Kumari` are missing, because names begin with these words too. */
 const titles = /^(?:(?:mr|mrs|ms|miss|sh|shri|smt|kum|ku|km|dr|master|late)(?:\.\s*|\s+))+(?=\S)/i;
 
-/** Removes titles such as `Mr.` or `Late Shri` from a name. */
 export const withoutTitle = (name: string): string => name.trim().replace(titles, '');

@@ -1,6 +1,5 @@
 import { toNfkd } from './normalize-text';
 
-/** Matches separators between digits, and the invisible marks that address books add to a number. */
 const separators = /[\p{Z}\p{Cc}\p{Cf}\p{Pd}().]/gu;
 
 function normalizePhone(text: string): string | null {
@@ -8,10 +7,6 @@ function normalizePhone(text: string): string | null {
   return /^\+?\d+$/.test(number) ? number : null;
 }
 
-/**
- * Returns the ten digits of a number without a prefix such as +91, 91, 091, 0091 or 0. Returns `null` for other
- * numbers.
- */
 const toTenDigits = (number: string) => /^(?:(?:\+|0{0,2})91)?0?([1-9]\d{9})$/.exec(number)?.[1] ?? null;
 
 export function formatPhone(number: string | null | undefined): string {
@@ -51,7 +46,6 @@ export function cleanTypedMobile(text: string, previous: string): string {
   return isTooLong ? previous : number;
 }
 
-/** Matches the prefixes +91 and 0 of a number that may be incomplete. Indian mobile numbers begin with 6 to 9. */
 const prefix = /^(?:(?:\+91|0{0,2}91(?=0?\d{10}$)|0091(?=[6-9]\d{4}))0?(?=\d)|0(?=\d{10}$|[6-9]\d{4}))/;
 
 /**

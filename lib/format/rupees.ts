@@ -11,7 +11,6 @@ export const cleanAmount = (typed: string): string => typed.replace(/^\s*rs\./i,
 const integer = new Intl.NumberFormat('en-IN');
 const twoDecimals = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 });
 
-/** Formats a typed number: `125000.5` as `1,25,000.50`. Any other text is unchanged. */
 export function formatTypedNumber(typed: string): string {
   if (!/^(\d+\.?\d{0,2}|\.\d{1,2})$/.test(typed)) return typed;
   const number = Number(typed);

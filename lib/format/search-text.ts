@@ -1,4 +1,3 @@
-/** The search rule of the database and the browser: a row matches if its texts contain every typed word. */
 import { foldCase, toNfkd } from './normalize-text';
 import { parseSearchedNumber } from './phone';
 
@@ -8,22 +7,18 @@ import { parseSearchedNumber } from './phone';
  */
 const ignoredCharacters = /[\u0300-\u036f\u093c\u09bc\u0a3c\u0abc\u0b3c\u0cbc\p{Cf}]/gu;
 
-/** Characters that people type as apostrophes. The NFKD form of the accents ´ and ΄ is a space and a combining mark. */
 const apostrophes =
   /['`\u02b9-\u02bf\u02c8\u02ca\u02cb\u2018\u2019\u201b\u2032\u2035\ua78c]| [\u0300\u0301\u0313\u0314]/u;
 
 const omittedInSearch = new RegExp(`${apostrophes.source}|${ignoredCharacters.source}`, 'gu');
 
-/** Returns a text without case, accents and invisible characters. */
 export const foldText = (text: string): string => foldCase(toNfkd(text).replace(ignoredCharacters, ''));
 
 /** Returns a folded text without apostrophes, because D'Souza, D’Souza and DSouza are the same name. */
 export const searchKey = (text: string): string => foldCase(toNfkd(text).replace(omittedInSearch, ''));
 
-/** Matches words of one or two letters and the word after them, such as `O BRIEN`, `D SOUZA` and `K S RAMAN`. */
 const dividedWord = /(?<!\S)(?:[\p{L}\p{M}]{1,2}\s)+[\p{L}\p{M}]{3,}(?!\S)/gu;
 
-/** Returns the words of a search key, with short words joined to the word after them: `OBRIEN` for `O BRIEN`. */
 export const joinShortWords = (key: string): string => key.replace(dividedWord, (words) => words.replace(/\s/g, ''));
 
 const minDigits = 5;
@@ -51,7 +46,6 @@ export function searchWords(typed: string): string[] {
  */
 export const isShortWord = (word: string): boolean => [...word].length < 3;
 
-/** True if a search has only short words. A server with the feature `short-search` matches them as prefixes. */
 export function isShortSearch(typed: string): boolean {
   const words = searchWords(typed);
   return words.length > 0 && words.every(isShortWord);

@@ -6,7 +6,6 @@ export const toTsv = (rows: readonly (readonly string[])[]): string =>
 
 const cellPattern = /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/y;
 
-/** Reads the rows and cells of pasted text. A line break at the end starts no new row. */
 export function parseTsv(text: string): string[][] {
   const rows: string[][] = [[]];
   cellPattern.lastIndex = 0;

@@ -1,6 +1,5 @@
 const endBytes = 22;
 
-/** The largest size in bytes of the end record of a zip archive, with its comment. */
 export const maxZipEndBytes = endBytes + 65_535;
 
 const signature = [0x50, 0x4b, 0x05, 0x06];

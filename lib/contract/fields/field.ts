@@ -1,11 +1,5 @@
 import type { Feature } from '../features';
 
-/**
- * A field table describes the fields of one kind of record. Requests, forms, sheets and the embedded backend are
- * derived from the table.
- */
-
-/** The purposes for which a school stores data about people. */
 export const purposes = {
   identity: 'to tell people apart',
   contact: 'to reach the person or the family',
@@ -88,33 +82,27 @@ export const textFieldsOf = <T extends FieldTable>(table: T) =>
 export const wireNamesOf = <T extends FieldTable>(table: T): Record<string, keyof T & string> =>
   Object.fromEntries(entriesOf(table).map(([name, { wire }]) => [wire, name]));
 
-/** Returns the request names of the fields that only some servers know, by the feature of these servers. */
 export function namesByFeature(table: FieldTable): { [F in Feature]?: string[] } {
   const names: { [F in Feature]?: string[] } = {};
   for (const { feature, wire } of Object.values(table)) if (feature) names[feature] = [...(names[feature] ?? []), wire];
   return names;
 }
 
-/** Returns the fields of a record that are required, may be missing, and are missing. */
 export const missingFieldsOf = <T extends FieldTable>(table: T, record: Partial<Record<keyof T, unknown>>) =>
   entriesOf(table).flatMap(([name, { mayBeMissing }]) => (mayBeMissing && !record[name] ? name : []));
 
-/** Returns the table in which some fields are optional. */
 export const withOptional = <T extends FieldTable>(table: T, names: readonly (keyof T & string)[]): T => ({
   ...table,
   ...Object.fromEntries(names.map((name) => [name, { ...table[name], required: undefined }])),
 });
 
-/** Returns the table in which all fields that may be missing are optional. */
 export const withMissing = <T extends FieldTable>(table: T): T => withOptional(table, missingFieldsOf(table, {}));
 
 export const isDay = (kind: Field['kind'] | null) => kind === 'day' || kind === 'birthday';
 
-/** Returns the label of a value, or the value itself if it is unknown. */
 export const labelIn = (labels: Readonly<Record<string, string>>, value: string): string =>
   (Object.hasOwn(labels, value) && labels[value]) || value;
 
-/** Returns the text that a user sees for a value. */
 export const valueText = (field: Field, value: string): string =>
   field.kind === 'choice' ? labelIn(field.options, value) : value;
 

@@ -4,7 +4,6 @@ import { type ChoiceField, type FieldTable, labelIn, type TextName } from './fie
 
 export interface SheetField {
   example: string;
-  /** Says what to enter. By default, the text for the kind of the field. */
   hint?: string;
   /** The accepted headers of the field, the most specific first. Case, spaces and punctuation are ignored. */
   headers: readonly string[];

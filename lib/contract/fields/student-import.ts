@@ -1,4 +1,3 @@
-/** The columns of an import of students that are no fields of a student: the section and the parents. */
 import type { FieldTable } from './field';
 import type { SheetTable } from './sheet';
 

@@ -1,7 +1,7 @@
 const maxAgeYears = 120;
 
 /**
- * Returns the error message for an invalid date of birth, or `null`. Days are texts such as `2015-08-21`.
+ * Returns the error message for an invalid date of birth, or `null`.
  * @param today today in the user's time zone, because the day on the server may differ.
  */
 export function birthdayProblem(day: string, today: string): string | null {

@@ -6,7 +6,6 @@ export interface FileKind {
   name: string;
   extensions: readonly string[];
   mediaType: string;
-  /** The first bytes of a file in hex. A dot matches any hex digit. The signature of plain text is empty. */
   signature: string;
   maxBytes: number;
 }
@@ -82,7 +81,6 @@ export function hasSignature({ signature }: Pick<FileKind, 'signature'>, start: 
 /** The first bytes of the photos of iPhones. Their brands, such as `heic`, are listed in ISO/IEC 23008-12. */
 const heicSignature = '........66747970(?:6865(?:69(?:63|78|6d|73)|76(?:63|78))|6d696631|6d736631)';
 
-/** True for a photo in the format HEIC, which many browsers and programs can't show. */
 export const isHeic = (name: string, start: Uint8Array = new Uint8Array()): boolean =>
   ['heic', 'heif'].includes(extensionOf(name)) || hasSignature({ signature: heicSignature }, start);
 

@@ -2,15 +2,11 @@ import { lettersOnly } from '@/lib/format/normalize-text';
 import type { NamedSheet, SheetRow } from '../sheets';
 
 export interface JoinedSheets {
-  /** The rows of the joined sheets below the header of the first one, and the rows above it. */
   rows: SheetRow[];
-  /** The names of the joined sheets. */
   read: readonly string[];
-  /** The names of the other sheets with a table. */
   unread: readonly string[];
 }
 
-/** The header row of a sheet, and the number of its known headers. */
 export interface FoundTable {
   header: number;
   known: number;
@@ -30,7 +26,6 @@ export function findHeaderRow(rows: readonly SheetRow[], countKnown: (headers: s
   return known > 0 ? { header: counts.indexOf(known), known } : null;
 }
 
-/** The number of known headers from which a sheet has a table. Any text may contain one. */
 const minKnown = 2;
 
 /**

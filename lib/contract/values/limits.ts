@@ -7,7 +7,6 @@ import { formatCount, pluralize } from '@/lib/format/pluralize';
 export const maxLengths = {
   search: 200,
   text: 10_000,
-  /** The text of a client about a print or a download. */
   recordedFilter: 500,
   list: 5_000,
   fileName: 1_000,
@@ -25,5 +24,4 @@ export const maxStudentsPerCall = 1000;
 
 export const maxBulkRequests = 500;
 
-/** The maximum number of students in one request of a bulk call. */
 export const maxBulkStudents = 100;
