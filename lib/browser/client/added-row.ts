@@ -1,5 +1,3 @@
-/** Announces a row that a mutation has just added, so that the list on the page can show the row. */
-
 import type { CallName } from '@/lib/contract/calls';
 
 export interface AddedRow {

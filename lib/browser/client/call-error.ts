@@ -23,7 +23,6 @@ interface CallErrorDetails {
   conflict?: Conflict | null;
 }
 
-/** The error that a failed call throws. Its message is shown to the user. */
 export class CallError extends Error {
   readonly code: FailureCode;
   readonly status: number | null;
@@ -48,10 +47,6 @@ export const unreachableError = (): CallError => new CallError({ code: 'UNREACHA
 export const invalidReplyError = (): CallError =>
   new CallError({ code: 'UPSTREAM_REPLY', message: 'Received invalid data format from server' });
 
-/**
- * Returns the error for a call that needs a row id which the upstream left out. The error is thrown before the call is
- * sent.
- */
 export const missingIdError = (): CallError =>
   new CallError({
     code: 'INVALID_INPUT',

@@ -16,26 +16,20 @@ interface Parts {
 }
 
 export interface BulkOptions {
-  /** True if the server has the feature `bulk`. */
   canBulk: boolean;
-  /** True if the server has the feature `bulk-undo`. */
   canUndoBulk: boolean;
-  /** Called with the number of finished items. */
   onProgress?: (done: number) => void;
 }
 
 interface ManyResult<Item> extends BatchResult<Item> {
-  /** The ids by which deleted records can be restored. */
   binIds: number[];
-  /** The entry of the record for all items. `null` if the server can't undo it. */
   entryId: number | null;
-  /** The number of records that have changed. `null` if the server doesn't say it. */
   changedCount: number | null;
 }
 
 /**
- * Makes a call for each item: with one request for many items if the server can do so, otherwise one after the other. A
- * refused item does not stop the others.
+ * Makes one request for many items if the server can do so, otherwise one call after the other. A refused item does not
+ * stop the others.
  * @throws only when the session has ended.
  */
 export async function callMany<N extends BulkCallName, Item>(

@@ -3,9 +3,6 @@ import { conflict } from '@/lib/contract/changes';
 import { errorReply, outcomeUnknownMessage } from '@/lib/contract/errors';
 import { CallError } from './call-error';
 
-/**
- * Returns `null` if the body of a 412 reply has no conflict details. The reply is then handled like any other error.
- */
 const parseConflict = (content: unknown, row: z.ZodMiniType) => conflict(row).safeParse(content).data ?? null;
 
 export function errorFromReply(content: unknown, status: number | null = null, versioned?: z.ZodMiniType): CallError {

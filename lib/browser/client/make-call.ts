@@ -66,7 +66,6 @@ async function readReply(call: Call, response: Response): Promise<unknown> {
   return parsed.data;
 }
 
-/** Sends a call. If a write gets no reply, its outcome is unknown, unless the browser was offline. */
 async function sendCall(call: Call, url: string, options: SendOptions): Promise<Response> {
   const isOffline = globalThis.navigator?.onLine === false;
   try {

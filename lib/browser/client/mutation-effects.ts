@@ -30,7 +30,6 @@ interface Settled {
   variables: unknown;
 }
 
-/** Runs after a mutation. Fetches the changed lists again, and announces an added row. */
 export async function settle(client: QueryClient, meta: Meta, { data, error, variables }: Settled): Promise<void> {
   if (error && !isUnknownOutcome(error) && !conflictOf(error)) return;
   recordWrite();

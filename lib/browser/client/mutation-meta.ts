@@ -13,7 +13,6 @@ export interface MutationMeta extends Record<string, unknown> {
   undo?: (variables: never, data: never) => Undo | null;
 }
 
-/** Returns the description of a toast: the name of the record and the cause of a failure, each on its own line. */
 export function secondLines(
   text: string,
   meta: MutationMeta | undefined,

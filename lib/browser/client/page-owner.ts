@@ -6,5 +6,4 @@ export function setPageOwner(owner: string | null): void {
   pageOwner = owner;
 }
 
-/** Returns the header of each request that tells the server for whom the page was loaded. */
 export const ownerHeaders = (): Record<string, string> => (pageOwner === null ? {} : { [ownerHeader]: pageOwner });

@@ -18,10 +18,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/**
- * Shows a toast for a failure. If a write may have been saved, the toast shows `error.message`, which explains what to
- * do. A conflict shows no toast, because the form asks the user how to resolve the conflict.
- */
+/** Shows no toast for a conflict, because the form asks the user how to resolve it. */
 function toastError(error: Error, text: string | undefined, description?: string): void {
   if (isUnknownOutcome(error)) toast.warning(error.message, { description });
   else if (text && !conflictOf(error)) toast.error(text, { description });

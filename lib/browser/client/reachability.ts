@@ -1,7 +1,6 @@
 const retryPauseMs = 3000;
 const healthCheckTimeoutMs = 5000;
 
-/** Dispatches `change` when the number of waiting requests changes, and `retry` when the user presses Retry. */
 const events = new EventTarget();
 let waitingCount = 0;
 

@@ -14,8 +14,7 @@ export interface BatchResult<Item> {
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : 'Something went wrong');
 
 /**
- * Calls `write` for the items one after the other. A failed item does not stop the others.
- * @param onProgress called with the number of finished items.
+ * A failed item does not stop the others.
  * @throws only when the session has ended, because all later calls would fail too.
  */
 export async function runSequentially<Item>(

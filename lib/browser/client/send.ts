@@ -33,7 +33,6 @@ export function rememberUnknownOutcome(write: Write, key: string): void {
   lastUnknownOutcome = { ...write, key };
 }
 
-/** Called after a successful write. The same create request then gets a new key, and creates another record. */
 export function forgetUnknownOutcome({ call }: Write): void {
   if (isWrite(call)) lastUnknownOutcome = null;
 }

@@ -28,14 +28,12 @@ async function requestSheets(path: string, options: SendOptions): Promise<NamedS
   return [first, ...others];
 }
 
-/** Reads the visible sheets of a file that have content. The list has at least one sheet, which may be empty. */
 export function readFile(file: Blob & { name: string }, signal?: AbortSignal): Promise<NamedSheet[]> {
   const form = new FormData();
   form.set('file', file, file.name);
   return requestSheets(sheetPaths.read, { method: 'POST', body: form, signal });
 }
 
-/** Reads the first sheet of a server's reply. */
 export const readReplySheet = async (path: `/${string}`): Promise<SheetRow[]> => {
   const [sheet] = await requestSheets(`${apiPrefix}${path}`, { method: 'GET', accept: 'application/json' });
   return sheet?.rows ?? [];

@@ -1,9 +1,6 @@
-/** Repeats calls that failed because the session had ended, after the user has signed in again in a dialog. */
-
 import { isOfOtherUser, isSessionOver } from './call-error';
 import { waitUntilReachable } from './reachability';
 
-/** The reason for a sign-in: the session has ended, or the browser now has the session of another user. */
 type SignInReason = 'ended' | 'other-user';
 
 interface PendingSignIn {

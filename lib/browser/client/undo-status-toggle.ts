@@ -5,9 +5,8 @@ interface ToggledRecord {
 
 /**
  * Undoes a status toggle, unless another user has already undone it. The toggle is sent before the record is read, so
- * that it arrives even if the user leaves the page at once. If the record then has the wrong status, another user had
- * already undone the change, and a second toggle restores the status.
- * @param readRecord requests the current record. If the record is not found, no second toggle is sent.
+ * that it arrives even if the user leaves the page at once. If the record then has the wrong status, a second toggle
+ * restores the status.
  * @returns true if the toggle has changed the status back.
  */
 export async function undoStatusToggle(

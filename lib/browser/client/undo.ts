@@ -2,7 +2,6 @@ import type { MutationOptions, QueryClient } from '@tanstack/react-query';
 import { clearLastUndo, type ToastAction, toast } from '@/lib/browser/toasts/toast';
 
 export interface Undo {
-  /** The change to undo, such as 'deactivated Asha Rao'. */
   undoes: string;
   run: () => Promise<unknown>;
 }

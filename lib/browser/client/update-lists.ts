@@ -3,7 +3,6 @@ import type { CallReply } from '@/lib/contract/call';
 import type { CallName, Calls } from '@/lib/contract/calls';
 import { callKey } from './call';
 
-/** True for a list in which a row disappears or moves when its status changes. */
 function dependsOnStatus({ meta }: Query): boolean {
   const { status, sort }: { status?: unknown; sort?: unknown } = Object(Object(meta?.input).query);
   return Boolean(status) || /status$/.test(String(sort));
@@ -30,6 +29,5 @@ export async function updateLists<N extends CallName>(
   void client.refetchQueries({ predicate: (query) => loadingQueries.includes(query) && !keepsRows(query) });
 }
 
-/** Fetches the lists of a call again, except those whose filter or order depends on the status. */
 export const refetchOtherLists = (client: QueryClient, name: CallName): Promise<void> =>
   client.invalidateQueries({ queryKey: callKey(name), predicate: (query) => !dependsOnStatus(query) });

@@ -9,8 +9,5 @@ function subscribe(onChange: () => void) {
   return () => window.removeEventListener('focus', onChange);
 }
 
-/**
- * Returns today's date in the user's time zone. Returns `null` on the server, whose date may differ, and at the first
- * render.
- */
+/** Returns `null` on the server, whose date may differ, and at the first render. */
 export const useToday = () => useSyncExternalStore(subscribe, today, () => null);

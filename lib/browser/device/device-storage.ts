@@ -65,7 +65,6 @@ export function writeDeviceValue(key: string, value: unknown): boolean {
   return !inMemory.has(prefix + key);
 }
 
-/** True on a shared computer. Values are then kept in memory only, until the next reload. */
 export const isSharedComputer = (): boolean => signedInOwner()?.startsWith(sharedMark) ?? false;
 
 function store(name: string, text: string) {

@@ -1,7 +1,6 @@
 import type { ImportedNoun } from '@/lib/contract/nouns';
 import { deviceKey } from './device-storage';
 
-/** The titles of the forms that save drafts. The titles of imports are in `importTitles`. */
 export const draftTitles = {
   'employee-draft': 'Add New Employee',
   'student-draft': 'Add New Student',

@@ -1,4 +1,3 @@
-/** Hides the visible tooltip on Escape, until the pointer or the focus moves to another element. */
 export function hideTooltipsOnEscape(): void {
   const { dataset } = document.documentElement;
   const show = () => {
@@ -14,10 +13,7 @@ export function hideTooltipsOnEscape(): void {
   document.addEventListener('focusin', show);
 }
 
-/**
- * Keeps the pager under the pointer when a click on the pager opens another page of the list and the window scrolls to
- * the top. When the user scrolls, the pager moves back to its place.
- */
+/** Keeps the pager under the pointer when it opens another page of the list and the window scrolls to the top. */
 export function keepPagerInPlace(): void {
   const handleClick = ({ target }: MouseEvent) => {
     const pager =
@@ -26,7 +22,6 @@ export function keepPagerInPlace(): void {
     const below = window.innerHeight - pager.getBoundingClientRect().bottom;
     pager.style.setProperty('--below', `${Math.max(0, below)}px`);
     const release = () => {
-      // Ignores the scroll event of the automatic scroll to the top.
       if (window.scrollY === 0) return;
       pager.style.removeProperty('--below');
       window.removeEventListener('scroll', release);
@@ -37,7 +32,6 @@ export function keepPagerInPlace(): void {
   document.addEventListener('click', handleClick, true);
 }
 
-/** Moves the focus from the search box of a list to the first row when the user presses the down arrow key. */
 export function leaveSearchForRows(): void {
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'ArrowDown' || event.isComposing) return;
@@ -46,11 +40,6 @@ export function leaveSearchForRows(): void {
     document.querySelector<HTMLElement>('#rows :is(a, button)')?.focus();
   });
 }
-
-/**
- * Moves the focus to an earlier control or the heading when the focused control is removed or disabled. Otherwise
- * keyboard users would start again at the top of the page.
- */
 
 const controlSelector = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled';
 const content = () => document.getElementById('content');
@@ -77,6 +66,10 @@ const moveLostFocus = () => {
   findSuccessor(focused)?.focus({ preventScroll: true });
 };
 
+/**
+ * Moves the focus to an earlier control or the heading when the focused control is removed or disabled. Otherwise
+ * keyboard users would start again at the top of the page.
+ */
 export function restoreLostFocus(): void {
   rememberFocus();
   document.addEventListener('focusin', rememberFocus);

@@ -27,7 +27,6 @@ export function onCommandKeys(run: () => void): () => void {
     const { ctrlKey, metaKey, altKey, shiftKey, repeat, isComposing } = event;
     const isPressed = isApple() ? metaKey && !ctrlKey : ctrlKey && !metaKey;
     if (!isPressed || altKey || shiftKey || isComposing || !isK(event)) return;
-    // Prevents the browser from opening its own search.
     event.preventDefault();
     if (!repeat && !document.querySelector('[role=alertdialog]')) run();
   };
@@ -35,7 +34,6 @@ export function onCommandKeys(run: () => void): () => void {
   return () => document.removeEventListener('keydown', handleKeyDown);
 }
 
-/** Listens for Ctrl+Enter (⌘+Enter on a Mac) on a page. On a link, these keys open a new tab. */
 export function onSaveKeys(run: () => void): () => void {
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || event.isComposing) return;

@@ -1,9 +1,6 @@
-/**
- * The list preferences of this device. A cookie stores them, because the server needs them to render the first page.
- */
-
 import { isSharedComputer } from './device-storage';
 
+/** A cookie stores the list preferences, because the server needs them to render the first page. */
 export const listChoicesCookie = 'lists';
 
 type Density = 'compact' | 'normal';
@@ -25,10 +22,7 @@ export const themeClass = (theme: Theme) => (theme === 'system' ? '' : theme);
 
 const yearInSeconds = 31_536_000;
 
-/**
- * Stores a preference of this device in a cookie for a year. On a shared computer, the cookie lasts until the browser
- * is closed. The value `null` removes the cookie.
- */
+/** On a shared computer, the cookie lasts until the browser is closed. */
 export function writeCookie(name: string, value: string | null): void {
   const lifetime = value === null ? '; max-age=0' : isSharedComputer() ? '' : `; max-age=${yearInSeconds}`;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on plain HTTP.

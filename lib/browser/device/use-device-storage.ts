@@ -7,11 +7,9 @@ import { onDeviceChange, parseDeviceValue, readDeviceText, writeDeviceValue } fr
 const getServerSnapshot = () => null;
 
 /**
- * Returns a stored value and its setter. The value is in sync across components and tabs. The setter removes the stored
- * value if it gets `null`.
  * @param key the storage key, or `null` while the signed-in user is unknown. With `null`, nothing is read or stored.
- * @param shape the schema of the value, or `null` until the schema is loaded. It must be the same object in each
- * render. Invalid content is read as `null`.
+ * @param shape the schema of the value, or `null` until it is loaded. It must be the same object in each render.
+ * Invalid content is read as `null`.
  */
 export function useDeviceStorage<T>(key: string | null, shape: z.ZodMiniType<T> | null) {
   const subscribe = useCallback(

@@ -15,7 +15,6 @@ export interface ExportColumn<Row> {
   header: string;
   text: (row: Row) => string;
   takes?: 'date';
-  /** Set if the list shows this field. The option 'Columns shown' exports only columns with a key. */
   key?: string;
 }
 
@@ -71,7 +70,6 @@ function requireAllRows<Row>({ rows, isTruncated }: AllRows<Row>): readonly Row[
   throw new CallError({ code: 'TOO_LARGE', message: `${reason} ${downloadInPartsHint}` });
 }
 
-/** @returns the number of saved rows. */
 export async function saveRows<Row>(
   name: string,
   columns: readonly ExportColumn<Row>[],

@@ -24,7 +24,6 @@ const verbTexts: Partial<Record<RecordChange['verb'], string>> = {
   merged: 'merged this with another record',
 };
 
-/** Returns a sentence such as 'Meera Nair changed Phone Number and City 3 minutes ago.' */
 export function changeSentence(
   { by, own, at, verb, fields }: RecordChange,
   { wireNames, fields: fieldTexts, now }: SentenceContext,

@@ -30,6 +30,5 @@ export function findDifferences({ base, saved, typed }: Versions): Difference[] 
     });
 }
 
-/** True if this user made all of the changes, for example in another window. */
 export const isOwnChange = (changed: readonly RecordChange[]): boolean =>
   changed.length > 0 && changed.every(({ own }) => own);

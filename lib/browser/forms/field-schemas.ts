@@ -11,7 +11,6 @@ export const requiredText = (message: string, max = 100) =>
 
 export const requiredChoice = (message: string) => z.string().check(z.minLength(1, message));
 
-/** @param missing the message for an empty text, which is valid without a message. */
 export const dayText = (missing: string | null = null, validate: (day: string) => string | null = () => null) =>
   z.string().check(({ value, issues }) => {
     const message = value ? (dayFormatProblem(value) ?? validate(value)) : missing;

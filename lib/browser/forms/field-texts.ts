@@ -17,7 +17,6 @@ interface LabelledField {
   label: string;
 }
 
-/** Registers the label of a form field, so that messages about the field use the same label as the form. */
 export function useFieldText({ control, name, label }: LabelledField, format = formatPlain): void {
   useEffect(() => {
     const fields = textsByForm.get(control) ?? new Map<string, FieldText>();

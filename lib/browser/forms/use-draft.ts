@@ -20,9 +20,8 @@ export interface Draft {
 }
 
 /**
- * Saves the values of the form on this device at each keystroke. Offers the saved values when the same user opens the
- * form again. Sign-out removes the saved values.
- * @param name the name of the draft, or `null` for a form that saves no draft, such as an edit form.
+ * Saves the values of the form on this device at each keystroke, until sign-out.
+ * @param name `null` for a form that saves no draft, such as an edit form.
  * @param shape the schema of the saved values. Other values, such as a photo, are not saved.
  */
 export function useDraft<Values extends FieldValues, Parsed, Stored extends Partial<Values>>(

@@ -8,9 +8,9 @@ import { useMayChange } from '@/lib/browser/session/session-features';
 export const addParam = 'add';
 
 /**
- * Tracks the open dialog of a screen and its row: `useDialog<{ kind: 'add' } | { kind: 'edit'; row: Employee }>()`.
- * @param add the dialog that opens if the URL has the parameter `add` and the user may change data. The parameter is
- * removed at once, so that Back and a reload don't open the dialog again.
+ * Tracks the open dialog of a screen and its row.
+ * @param add the dialog that opens if the URL has the parameter `add`. The parameter is removed at once, so that Back
+ * and a reload don't open the dialog again.
  */
 export function useDialog<Choice extends { kind: string }>(add?: Choice) {
   const [current, setCurrent] = useState<Choice | null>(null);

@@ -7,10 +7,6 @@ import type { ImportColumn, ImportProblems, ImportRow, ImportTemplate, RowProble
 
 const formValue = ({ choice }: ImportColumn, value: string) => choice?.codeOf(value) ?? value;
 
-/**
- * Finds a problem that the form schema does not check: a problem in the file such as a formula, a shortened number such
- * as 9.87E+09, or a text that is too long for a sheet.
- */
 function findCellProblem(row: ImportRow, column: ImportColumn, index: number): string | undefined {
   const value = row.values[index] ?? '';
   const fileProblem = row.problems?.[index];
@@ -43,14 +39,10 @@ function findRowProblems(row: ImportRow, template: ImportTemplate): RowProblems 
 
 interface CheckedRow {
   problems: RowProblems;
-  /** An entry for each column in which values must be unique: the column index and the normalized text of the cell. */
   keys: [column: number, key: string][];
 }
 
-/**
- * Returns a function that validates rows with the form schema and finds duplicates. The result of each row object is
- * cached, so that checking all rows after each edit is cheap. Create a new checker when the template changes.
- */
+/** Caches the result of each row object, so that checking all rows after each edit is cheap. */
 export function createRowChecker(template: ImportTemplate): (rows: readonly ImportRow[]) => ImportProblems {
   const uniqueIndexes = template.columns.flatMap(({ isUnique }, index) => (isUnique ? [index] : []));
   const cache = new WeakMap<ImportRow, CheckedRow>();

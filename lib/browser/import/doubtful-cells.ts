@@ -11,7 +11,6 @@ interface Look {
   matches: (text: string) => boolean;
 }
 
-/** A doubt about the values of a field. Returns a message, or a falsy value. */
 type Doubt = (text: string) => string | false | null;
 
 const looksLike =
@@ -52,7 +51,6 @@ const isNoValue: Doubt = (text) => meansNothing(text) && 'This may mean that the
 const isNoMobile: Doubt = (text) =>
   /^[0-5]\d{9}$|^(\d)\1{9}$/.test(text) && 'This looks like no mobile number. Indian mobile numbers begin with 6 to 9.';
 
-/** The ages of children at a school, in years. */
 const youngest = 2;
 const oldest = 25;
 
@@ -77,8 +75,8 @@ function doubtsOf({ field, kind, isUnique, isRequired }: ImportColumn): Doubt[] 
 }
 
 /**
- * Returns a function that finds cells that look like another column's value, for example a mobile number in a name.
- * Such a cell can be valid. The result of each row object is cached.
+ * Finds cells that look like another column's value, for example a mobile number in a name. Such a cell can be valid.
+ * Caches the result of each row object.
  */
 export function createDoubtFinder({ columns }: ImportTemplate): (rows: readonly ImportRow[]) => ImportProblems {
   const doubtsByColumn = columns.map(doubtsOf);

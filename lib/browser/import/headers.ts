@@ -2,37 +2,25 @@ import type { SheetRow } from '@/lib/contract/sheets';
 import { lettersOnly } from '@/lib/format/normalize-text';
 import type { ImportColumn, ImportEntity, ImportTemplate } from './types';
 
-/** Normalizes a header for comparison: 'Mobile No. *' becomes 'mobileno'. */
 export const headerKey = (header: string): string => lettersOnly(header).replace(/(?:number|num|nos)$/, 'no');
 
-/** The header of the error column in a downloaded sheet of invalid rows. An import ignores this column. */
 export const errorColumnHeader = 'What is wrong';
 
 const withoutBrackets = (header: string) => header.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ');
 
-/** True for a field that is a name of a person. */
 export const isPersonName = (field: string | null): boolean => field !== 'className' && /Name$/.test(field ?? '');
 
-/**
- * Returns the normalized forms of a header, the most specific first: the full header, the header without brackets, and
- * the header without brackets and without words such as 'Student'.
- */
 export function headerKeys(header: string, { ownerWords }: ImportEntity): string[] {
   const unbracketed = withoutBrackets(header).replace(/[_*]+/g, ' ');
   const ownerPattern = new RegExp(String.raw`\b(?:of (?:the )?)?(?:${ownerWords.join('|')})(?:['’]?s)?\b`, 'gi');
   return [header, unbracketed, unbracketed.replace(ownerPattern, ' ')].map(headerKey).filter(Boolean);
 }
 
-/**
- * A form field that a header may mean. `rank` is the index of the header in the field's list of known headers. A lower
- * rank is more certain.
- */
 interface Meaning {
   field: string;
   rank: number;
 }
 
-/** Returns the meanings of each header, the most likely first. A template may lack the column of a meaning. */
 export function meaningsOf({ fields, wireNames }: ImportEntity): ReadonlyMap<string, Meaning[]> {
   const meanings = new Map<string, Meaning[]>();
   const add = (key: string, meaning: Meaning) => meanings.set(key, [...(meanings.get(key) ?? []), meaning]);
@@ -49,9 +37,8 @@ const unknownField = {
 };
 
 /**
- * Reads the columns of the server's import template. If two columns match one form field, the second column counts as
- * unknown, and its cells are sent unchanged.
- * @param rows the non-empty rows of the first sheet of the template.
+ * Reads the columns of the server's import template. If two columns match one form field, the second counts as unknown,
+ * and its cells are sent unchanged.
  * @returns `null` if no column matches a form field.
  */
 export function readTemplate(entity: ImportEntity, rows: SheetRow[]): ImportTemplate | null {

@@ -15,16 +15,11 @@ const nameParts = ['firstName', 'lastName'];
 export const headerOf = ({ columns }: ImportTemplate, field: string) =>
   columns.find((column) => column.field === field)?.header ?? null;
 
-/** Returns the headers of the template columns that replace a missing column of the field. */
 export const substitutesOf = (template: ImportTemplate, field: string | null): string[] =>
   field === null ? [] : (template.entity.substitutes?.[field] ?? []).flatMap((name) => headerOf(template, name) ?? []);
 
 const fullNameKeys = fullNameHeaders.map(headerKey);
 
-/**
- * Returns the target of a file column that contains full names: the header of a template column for full names, if
- * there is one. Otherwise returns `fullName` if the template has columns for first and last names, else `null`.
- */
 function fullNameTarget(template: ImportTemplate): string | null {
   const isFullName = (header: string) => headerKeys(header, template.entity).some((key) => fullNameKeys.includes(key));
   const ownColumn = template.columns.find(({ field, header }) => field === null && isFullName(header));
@@ -37,10 +32,6 @@ export const targetsOf = (template: ImportTemplate): string[] => [
   ...(fullNameTarget(template) === fullName ? [fullName] : []),
 ];
 
-/**
- * The template column that a header of the file matches. A lower rank is more certain. A `null` target means that the
- * file's column is left out.
- */
 interface HeaderMatch {
   target: string | null;
   rank: number;
@@ -101,7 +92,6 @@ export function findTable(rows: SheetRow[], template: ImportTemplate): FoundTabl
 export const findHeader = (rows: SheetRow[], template: ImportTemplate): number | null =>
   findTable(rows, template)?.header ?? null;
 
-/** Converts a column index to letters: 0 is A, 26 is AA. */
 const columnLetters = (index: number): string =>
   (index < 26 ? '' : columnLetters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
 
@@ -117,10 +107,6 @@ function samplesAt(index: number, rows: SheetRow[]): string[] {
   return samples;
 }
 
-/**
- * Corrects the target of a full-name column if the file also has a column of first or last names. If the file has no
- * column of first names, the full-name column is used for the first names. Otherwise the full-name column is not used.
- */
 function resolveFullNameColumn(columns: FileColumn[], template: ImportTemplate): FileColumn[] {
   const hasColumn = (field: string) =>
     columns.some(({ target }) => target !== null && target === headerOf(template, field));
@@ -130,10 +116,8 @@ function resolveFullNameColumn(columns: FileColumn[], template: ImportTemplate):
 }
 
 /**
- * Maps the columns of a file to template columns. Matches are tried in this order: earlier choice of the user, exact
- * header, normalized header, known headers. If two file columns match one template column, the more certain match
- * wins. If both are equally certain, the first column wins. Empty columns without a match are dropped.
- * @param headerIndex the index of the header row, from `findTable`.
+ * Matches are tried in this order: earlier choice of the user, exact header, normalized header, known headers. If two
+ * file columns match one template column, the more certain match wins. Empty columns without a match are dropped.
  */
 export function mapColumns(
   rows: SheetRow[],
@@ -185,10 +169,6 @@ export function missingColumns(template: ImportTemplate, fileColumns: FileColumn
   );
 }
 
-/**
- * Sets the target of a column to the user's choice. Another column that had this target loses it.
- * @param target one of `targetsOf`, or `null` to leave the column out.
- */
 export const assignColumn = (columns: FileColumn[], index: number, target: string | null): FileColumn[] =>
   columns.map((column) => {
     if (column.index === index) return { ...column, target, isIgnored: target === null, isChosen: true };

@@ -23,12 +23,10 @@ const isLastNamePlaceholder = (text: string) => /^[-–—.]+$/.test(text);
 
 const isEmptyMark = (text: string) => /^(?:[-–—_.]+|n\/a|n\.a\.)$/i.test(text);
 
-/** Matches words that people and programs write if there is no value. Some of them are names too, such as Nil. */
 const nothing = /^(?:#?n\/?a|nil|none|null|undefined|nan|not (?:available|applicable))\.?$/i;
 
 export const meansNothing = (text: string): boolean => nothing.test(text.trim());
 
-/** Matches numbers that a spreadsheet program has shortened, such as 9.87654E+09. */
 export const shortenedNumber = /^(\d)(?:\.(\d+))?E\+(\d{1,2})$/i;
 
 /**
@@ -55,7 +53,6 @@ function cleanCell(cell: string): string {
  */
 const dayZero = '1899-12-30';
 
-/** Converts the day number of a spreadsheet program to a day. Decimals, which are the time of day, are ignored. */
 function parseDayNumber(text: string): CalendarDay | null {
   const [, days] = /^(\d{5})(?:\.\d+)?$/.exec(text) ?? [];
   return days ? addDays(dayZero, Number(days)) : null;
@@ -99,9 +96,8 @@ const normalizers: Record<FieldKind, (text: string, choice: Choice | null) => st
 };
 
 /**
- * Normalizes a cell for its field. Days become ISO dates such as `2015-11-25`, phone numbers become ten digits, and
- * choices become their labels. Invalid texts stay unchanged, so that the user sees them and validation reports them.
- * Texts of unknown columns also stay unchanged.
+ * Invalid texts stay unchanged, so that the user sees them and validation reports them. Texts of unknown columns also
+ * stay unchanged.
  */
 export function normalizeCell(kind: FieldKind | null, text: string, choice: Choice | null = null): string {
   if (kind === null) return text;

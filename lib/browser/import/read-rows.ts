@@ -13,12 +13,10 @@ const unexpectedDateMessage = 'The file contains a date here. Please enter the c
 const findCellProblem = (cell: SheetCell, { kind }: ImportColumn): string | undefined =>
   cell.problem ?? (cell.kind === 'date' && kind !== null && !isDay(kind) ? unexpectedDateMessage : undefined);
 
-/** Matches a time after noon in a text such as `2015-11-24T18:30:00Z`. */
 const lateTime = /[\sT](?:1[2-9]|2\d):\d{2}/;
 const lateTimeDoubt = 'The file contains a time too. Is this the right day?';
 const turnedDayDoubt = 'The file has other dates as text. Were day and month exchanged in this one?';
 
-/** Returns the texts in a column of the file, without its numbers and real dates. */
 export const columnTexts = (rows: readonly SheetRow[], { index }: FileColumn): string[] =>
   rows.flatMap(({ cells }) => {
     const cell = cells[index];
@@ -45,7 +43,6 @@ function createDayReader(rows: readonly SheetRow[], column: FileColumn): (cell: 
   };
 }
 
-/** Returns what a text cell means for a field: no titles before names, and no words for a missing value. */
 function meaningOf(cell: SheetCell, { field, kind, isRequired }: ImportColumn): string {
   const isText = kind === null || kind === 'text' || kind === 'lastName';
   const text = (isText ? cell.shown : undefined) ?? cell.text;
@@ -104,11 +101,6 @@ function createCellReader(
 const isSame = (row: SheetRow, other: SheetRow) =>
   row.cells.every((cell, index) => (cell?.text ?? '') === (other.cells[index]?.text ?? ''));
 
-/**
- * Converts the rows below the header to normalized rows with the columns of the template. Drops rows that are empty in
- * these columns, and rows that repeat the header.
- * @param headerIndex the index of the header row.
- */
 export function readRows(
   rows: SheetRow[],
   headerIndex: number,
@@ -146,11 +138,6 @@ const withNotes = (
   ...(Object.keys(doubts).length > 0 && { doubts }),
 });
 
-/**
- * Returns a copy of the row in which one cell has a new, normalized text. Removes the problem and the doubt that this
- * cell had in the file.
- * @param column the index of the column in the template.
- */
 export function editCell(row: ImportRow, column: number, text: string, { columns }: ImportTemplate): ImportRow {
   const { [column]: _, ...problems } = row.problems ?? {};
   const { [column]: __, ...doubts } = row.doubts ?? {};

@@ -7,7 +7,6 @@ interface RelativeColumns extends Relative {
   mobileHeader: string;
 }
 
-/** Returns the relatives whose names and numbers the template accepts. */
 export const relativesOf = (template: ImportTemplate): RelativeColumns[] =>
   (template.entity.relatives ?? []).flatMap((relative) => {
     const [nameHeader, mobileHeader] = [headerOf(template, relative.name), headerOf(template, relative.mobile)];
@@ -21,7 +20,6 @@ interface MappedColumns {
 
 export interface UnclearNumber {
   column: FileColumn;
-  /** The relatives whose names the file has. */
   relatives: RelativeColumns[];
 }
 

@@ -17,8 +17,7 @@ import type { ColumnChoices } from './types';
 const columnChoices: z.ZodMiniType<ColumnChoices> = z.record(z.string(), z.nullable(z.string()));
 
 /**
- * Returns functions that read and remember the assignments of columns that users have made by hand. The server keeps
- * them for the school. If the server lacks this feature, this device keeps them for the user.
+ * The server keeps the choices for the school. If the server lacks this feature, this device keeps them for the user.
  */
 export function useColumnChoices(noun: ImportedNoun) {
   const client = useQueryClient();

@@ -10,10 +10,6 @@ function describeUndo({ removed, kept }: UndoneImport): string {
   return ['Import undone', removedText, kept.length > 0 && keptText].filter(Boolean).join(', ');
 }
 
-/**
- * Undoes an import. Needs a server with the feature `undo-import`. The reply lists the records that were not removed,
- * with the reasons.
- */
 const useUndoImport = () =>
   useMutation({
     mutationFn: (importId: number) => call('POST /imports/{import_id}/undo', { params: { import_id: importId } }),
@@ -32,7 +28,6 @@ interface ImportedList {
   show: (parameters: Record<string, string>) => void;
 }
 
-/** Returns functions that show or undo an import. Returns `null` when the server does not support them. */
 export function useImportedRecords({ filters, setFilters, show }: ImportedList) {
   const undoing = useUndoImport();
   if (!useFeature('undo-import')) return null;

@@ -9,10 +9,6 @@ import type { ImportProblems, ImportRow, ImportTemplate, RowProblems } from './t
 const columnsOf = ({ columns }: ImportTemplate) =>
   columns.map(({ header, kind }) => ({ header, takes: isDay(kind) ? ('date' as const) : ('text' as const) }));
 
-/**
- * Builds the workbook that an import sends: a header row, and the columns of the template. For rows with updates, a
- * further column contains the version of the record to update.
- */
 export function toWorkbook(
   template: ImportTemplate,
   rows: readonly ImportRow[],
@@ -42,9 +38,6 @@ const sentencesOf = ({ columns }: ImportTemplate, problems: RowProblems | undefi
     })),
   );
 
-/**
- * Builds a workbook of the invalid rows with a column of error messages. The user corrects the workbook and uploads it.
- */
 export const toErrorWorkbook = (
   template: ImportTemplate,
   rows: readonly ImportRow[],
@@ -72,11 +65,6 @@ const findColumnIndex = ({ entity, columns }: ImportTemplate, name: string) =>
       headerKey(header) === headerKey(name) || (field !== null && entity.wireNames[name.toLowerCase()] === field),
   );
 
-/**
- * Assigns the errors in a server's reply to cells of the grid.
- * @param sent the rows of the workbook that was sent.
- * @returns `others` contains the errors that belong to no cell, with the row number in the grid if it is known.
- */
 export function problemsFromServer(
   template: ImportTemplate,
   sent: readonly ImportRow[],

@@ -36,7 +36,6 @@ export const toFilterQuery = <T extends FieldTable>(table: T, filters: Filters |
     [K in FilterName<T> as T[K]['wire']]: RequestValue<T[K]> | undefined;
   };
 
-/** Returns a text such as 'Designation: Clerk' for each field by which the list is filtered. */
 export const describeFieldFilters = (table: FieldTable, filters: Filters): string[] =>
   filtersOf(table).flatMap((field) => {
     const value = filters[field.wire];

@@ -26,7 +26,6 @@ export interface ListParams<F extends Filters = Filters, C extends string = stri
   size: number;
   sort: Sort<C> | undefined;
   filters: F;
-  /** The keys of the chosen columns in their order, such as `name,city`, or `null` if the address names none. */
   columns: string | null;
 }
 
@@ -56,10 +55,6 @@ export interface ListContext {
 
 const emptyQuery = new URLSearchParams();
 
-/**
- * Reads the list state from the URL. Invalid or unsupported values are ignored. If the URL has no page size, the last
- * choice on this device is used.
- */
 export function readListParams<F extends Filters, C extends string>(
   query: Query,
   { name, sizes, defaultSize, sorts = [], readFilters }: ListConfig<F, C>,

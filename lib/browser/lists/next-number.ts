@@ -82,7 +82,6 @@ export function useNextNumbers<N extends CallName, Values>(
   numberOf: (values: Values) => string,
 ) {
   const client = useQueryClient();
-  /** The records that this form has added. */
   const [added, setAdded] = useState<readonly Values[]>([]);
   const suggest = () => {
     const addedNumbers = added.map(numberOf);
@@ -94,7 +93,6 @@ export function useNextNumbers<N extends CallName, Values>(
     added,
     suggested,
     add: (values: Values) => setAdded((previous) => [...previous, values]),
-    /** Returns the number for the record after the added ones. */
     suggestNext: () => {
       const number = suggest();
       setSuggested(number);

@@ -11,10 +11,6 @@ export interface ReadAllOptions {
   onProgress: (loaded: number, total: number | null) => void;
 }
 
-/**
- * True if rows are missing. If the server sent no total, rows count as missing when as many rows arrived as were
- * requested.
- */
 export const isTruncated = (rows: readonly unknown[], total: number | null, requested: number): boolean =>
   total === null ? rows.length >= requested : total > rows.length;
 

@@ -2,25 +2,18 @@
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-/** The selected rows of a list. The selection stays when the list shows other rows. */
 export interface RowSelection<Row> {
   subscribe: (listener: () => void) => () => void;
   idOf: (row: Row) => number | null;
-  /** Returns the selected rows by id. Every change returns a new map. */
   getRows: () => ReadonlyMap<number, Row>;
   isSelected: (row: Row) => boolean;
-  /** Returns how many of the shown rows are selected. */
   getShownState: () => 'none' | 'some' | 'all';
   /** Sets the rows that the list shows. Selected rows get their current values. */
   show: (rows: readonly Row[]) => void;
   set: (rows: readonly Row[], isSelected: boolean) => void;
-  /** Selects or deselects all shown rows. */
   setShown: (isSelected: boolean) => void;
-  /** Selects or deselects a row, or all rows since the last such row. */
   toggle: (row: Row, isSelected: boolean, isRange: boolean) => void;
-  /** Selects one more row in a direction, or deselects the row when the selection shrinks. */
   extend: (row: Row, step: 1 | -1) => void;
-  /** Selects these rows only. */
   replace: (rows: readonly Row[]) => void;
   clear: () => void;
 }
@@ -28,7 +21,6 @@ export interface RowSelection<Row> {
 export function createRowSelection<Row>(idOf: (row: Row) => number | null): RowSelection<Row> {
   let selected: ReadonlyMap<number, Row> = new Map();
   let shown: readonly Row[] = [];
-  /** The id of the row at which a range begins. */
   let anchorId: number | null = null;
   const listeners = new Set<() => void>();
 
@@ -102,7 +94,6 @@ export function createRowSelection<Row>(idOf: (row: Row) => number | null): RowS
 
 const noRows: readonly never[] = [];
 
-/** Returns the selection of a list. It is cleared when the user leaves the screen. */
 export function useRowSelection<Row>(rows: readonly Row[] = noRows, idOf: (row: Row) => number | null) {
   const [selection] = useState(() => createRowSelection(idOf));
   useEffect(() => selection.show(rows), [selection, rows]);

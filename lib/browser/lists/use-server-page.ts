@@ -22,16 +22,11 @@ interface Options<Reply, Row> {
 interface ServerPage<Row> extends ListPage<Row> {
   unfilteredCount: number | undefined;
   isPlaceholderData: boolean;
-  /** Searches the list. Requests the first page at once, because the change of the URL takes a while to render. */
   search: (text: string) => void;
 }
 
 const keepAll = <Row>(rows: readonly Row[]) => rows;
 
-/**
- * Replaces a missing total by the number of rows up to the end of this page. Sets `hasMore` after a full page, because
- * more rows may follow.
- */
 function withTotal<Row>(
   { rows, total }: { rows: readonly Row[]; total: number | null },
   { page, size }: { page: number; size: number },

@@ -1,8 +1,3 @@
-/**
- * Tracks the prefetch requests of the Next router. A failed prefetch shows no error, and a prefetch that is no longer
- * needed is aborted.
- */
-
 export interface AbortableRequest {
   response: Promise<Response>;
   controller: AbortController;
@@ -21,7 +16,6 @@ export function pageAddress(input: RequestInfo | URL): URL {
   return address;
 }
 
-/** True for a prefetch, which Next marks only by its low priority. */
 export const isPrefetch = (init: RequestInit | undefined): boolean => init?.priority === 'low';
 
 /**

@@ -50,10 +50,6 @@ function abortIfSlow(controller: AbortController): () => void {
   };
 }
 
-/**
- * Returns a copy of the response with a body that never fails. If the stream breaks, the browser loads the page again
- * when the server is back.
- */
 function resilientBody(response: Response, address: URL, requestIndex: number, stopTimers: () => void): Response {
   const reader = response.body?.getReader();
   const reload = async () => {
@@ -113,7 +109,6 @@ async function requestPage(
   }
 }
 
-/** Replaces `fetch` for the page requests of Next. Call it before the router sends its first request. */
 export function retryPageRequests(): void {
   const send = window.fetch.bind(window);
   window.fetch = (input, init) => {

@@ -9,13 +9,9 @@ const titles = new Map<string, string>([
   ...Object.entries(importTitles).map(([noun, title]): [string, string] => [`${noun}-import-draft`, title]),
 ]);
 
-/**
- * Describes each form whose input a logout would discard, in this tab and the others. Waits up to 300 ms for the
- * answers of other tabs.
- */
+/** Waits up to 300 ms for the answers of other tabs. */
 export async function findUnsaved(): Promise<string[]> {
   const drafts = listDeviceTexts().flatMap(({ key }) => titles.get(key.split(':', 1)[0] ?? '') ?? []);
-  // Lists a form with a draft only once, because all tabs share the draft.
   const here = new Set([...unsavedTitles(), ...drafts]);
   const elsewhere = new Set((await requestUnsavedTitles()).filter((title) => !drafts.includes(title)));
   return [

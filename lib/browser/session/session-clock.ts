@@ -2,25 +2,16 @@ import type { SessionLimits } from '@/lib/contract/session';
 
 /** The limits of a session. All timestamps are in ms since the epoch by the clock of this device. */
 export interface SessionExpiry {
-  /** The time when the server last confirmed the session. */
   askedAt: number;
   idleMs: number;
   idleAt: number;
   wholeAt: number;
 }
 
-/**
- * `idle-soon` is the warning before the idle limit, and `whole-soon` the warning before the maximum length of the
- * session.
- */
 export type SessionPhase = 'calm' | 'idle-soon' | 'whole-soon' | 'over';
 
 const maxWarningMs = 120_000;
 
-/**
- * Returns the duration in ms of the warning before a session ends. If the idle limit is short, the warning lasts half
- * of this limit.
- */
 const warningMs = (idleMs: number) => Math.min(maxWarningMs, idleMs / 2);
 
 export const expiryFrom = ({ idleMs, idleLeftMs, wholeLeftMs }: SessionLimits, now: number): SessionExpiry => ({
@@ -39,7 +30,6 @@ export function phaseAt(expiry: SessionExpiry, now: number): SessionPhase {
   return expiry.wholeAt <= expiry.idleAt ? 'whole-soon' : 'idle-soon';
 }
 
-/** Returns the time until the next phase in ms, or `null` when the session is over. */
 export function msUntilNextPhase(expiry: SessionExpiry, now: number): number | null {
   const phase = phaseAt(expiry, now);
   if (phase === 'over') return null;

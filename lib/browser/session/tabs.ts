@@ -2,7 +2,6 @@ import type { SessionExpiry } from './session-clock';
 
 const channelName = 'homeroom-session';
 
-/** A message between tabs. It may contain timestamps, because all tabs use the same clock. */
 type TabMessage = { kind: 'signed-out' } | { kind: 'alive'; owner: string; ends: SessionExpiry };
 
 const isSessionExpiry = (value: unknown): value is SessionExpiry =>
@@ -52,9 +51,6 @@ let unsavedChannel: BroadcastChannel | null = null;
 const isTitles = (data: unknown): data is string[] =>
   Array.isArray(data) && data.every((title) => typeof title === 'string');
 
-/**
- * Answers requests of other tabs with the titles of the unsaved forms in this tab. Returns the unsubscribe function.
- */
 export function answerUnsavedRequests(titles: () => string[]): () => void {
   const channel = new BroadcastChannel('homeroom-unsaved');
   channel.addEventListener('message', ({ data }) => data === 'asked' && channel.postMessage(titles()));
@@ -62,7 +58,6 @@ export function answerUnsavedRequests(titles: () => string[]): () => void {
   return () => channel.close();
 }
 
-/** Requests the titles of unsaved forms from all other tabs. Waits `answerTimeoutMs`. */
 export function requestUnsavedTitles(): Promise<string[]> {
   const titles: string[] = [];
   const handleAnswer = ({ data }: MessageEvent) => isTitles(data) && titles.push(...data);

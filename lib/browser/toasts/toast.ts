@@ -1,4 +1,4 @@
-/** The toast queue. Any code adds toasts here, and the toaster, which is loaded later, shows them. */
+/** Any code adds toasts here, and the toaster, which is loaded later, shows them. */
 
 type Tone = 'success' | 'error' | 'warning' | 'info' | 'loading';
 
@@ -18,7 +18,6 @@ export interface Toast {
   description?: string;
   action?: ToastAction;
   id?: string;
-  /** The toast stays until this promise settles. */
   until?: Promise<unknown>;
 }
 type ToastRenderer = (toast: Toast) => void;
@@ -28,7 +27,6 @@ const listeners = new Set<() => void>();
 let renderer: ToastRenderer | null = null;
 let lastUndo: ToastAction | null = null;
 
-/** Returns the action that undoes the last change, unless the change cannot be undone any more. */
 export const getLastUndo = (): ToastAction | null => lastUndo;
 
 export function clearLastUndo(): void {
