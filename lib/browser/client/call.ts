@@ -29,8 +29,8 @@ export const callKey = (name: CallName, input?: unknown): readonly unknown[] =>
   input === undefined ? [name] : [name, input];
 
 /**
- * Returns the query options of a read call. `error` is the toast text for a failure. The server reads the call and its
- * input from `meta` when it prefetches the query for a page.
+ * The server reads the call and its input from `meta` when it prefetches the query for a page.
+ * @param error the toast text for a failure. Unset if the dialog or the screen itself shows the error.
  */
 export const callQuery = <N extends CallName>(name: N, input: CallInput<Calls[N]>, error?: string) =>
   queryOptions<CallReply<Calls[N]>>({

@@ -4,6 +4,7 @@ import type { Undo } from './undo';
 
 export interface MutationMeta extends Record<string, unknown> {
   success?: string | ((variables: never, data: never) => string);
+  /** Unset if the dialog or the screen itself shows the error. */
   error?: string | ((variables: never) => string);
   showsCause?: true;
   /** The name of the record. If the text of a toast lacks this name, the toast shows the name in its second line. */

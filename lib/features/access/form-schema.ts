@@ -17,7 +17,6 @@ const registeredForm = z.extend(personForm, { firstName: anyText, middleName: an
 
 export type GrantForm = z.infer<typeof personForm>;
 
-/** The registered person who already has the typed mobile number. */
 export interface NumberOwner {
   userId: number;
   firstName: string;

@@ -58,7 +58,6 @@ const sendNumberCode = ({ person, mobileno }: NewNumber) =>
 
 export const useSendNumberCode = () => useMutation({ mutationFn: sendNumberCode });
 
-/** Sends another code to the same number. */
 export const useResendNumberCode = (number: NewNumber) => useMutation({ mutationFn: () => sendNumberCode(number) });
 
 export const useChangeNumber = () =>
@@ -78,10 +77,7 @@ const ended = { success: 'Signed out', error: 'Failed to sign out', invalidates 
 
 const endOwn = (sessionId?: number) => call('DELETE /access/own-sessions', { query: { session_id: sessionId } });
 
-/**
- * Ends one session of a person. Without a session id, ends all sessions of the person. If the person is the user, the
- * current session stays.
- */
+/** Without a session id, ends all sessions of the person. If the person is the user, the current session stays. */
 export const useEndSessions = ({ person_id, is_self, ...names }: AccessPerson) =>
   useMutation({
     mutationFn: (sessionId?: number) =>
@@ -89,5 +85,4 @@ export const useEndSessions = ({ person_id, is_self, ...names }: AccessPerson) =
     meta: { ...ended, about: () => personName(names) },
   });
 
-/** Ends one session of the user. Without a session id, ends all sessions except for the current one. */
 export const useEndOwnSessions = () => useMutation({ mutationFn: endOwn, meta: ended });

@@ -4,6 +4,5 @@ export const accessList = { name: 'people', sizes: [10, 25, 50, 100], defaultSiz
 
 export const accessQuery = () => callQuery('GET /access/list', {}, 'Failed to load the people who can sign in');
 
-/** Requests the sessions of a person. The default is the signed-in user. */
 export const sessionsQuery = (personId?: number) =>
   callQuery('GET /access/sessions', { query: { person_id: personId } }, 'Failed to load the sessions');

@@ -6,10 +6,7 @@ import { joinWithAnd } from '@/lib/format/text';
 
 const maxNames = 3;
 
-/**
- * Returns text about the people who keep full access when the user gives up the own access, for a question. Returns
- * `null` if no other person has full access: then the server refuses the change.
- */
+/** Returns `null` if no other person has full access: then the server refuses the change. */
 export function describeRemainingAdministrators(people: readonly AccessPerson[]): string | null {
   const others = people.filter(
     ({ is_self, role, deleted_at }) => !is_self && hasFullAccess(role) && deleted_at === null,

@@ -9,16 +9,13 @@ import { type MonthOfYear, monthKey, monthOfDay, reportYears } from './rules';
 
 export interface NamedSection {
   id: number;
-  /** The class name and the section name, such as '5 A'. */
   name: string;
 }
 
-/** The attendance of one section in one month. Each register becomes one sheet. */
 interface Register extends MonthOfYear {
   section: NamedSection;
 }
 
-/** Lists the months from `from` to `to`, both included. The list is empty if `to` is before `from`. */
 export function monthsBetween(from: MonthOfYear, to: MonthOfYear): MonthOfYear[] {
   const first = from.year * 12 + from.month - 1;
   const count = Math.max(0, to.year * 12 + to.month - first);
@@ -28,10 +25,6 @@ export function monthsBetween(from: MonthOfYear, to: MonthOfYear): MonthOfYear[]
   }));
 }
 
-/**
- * Lists the months up to the current month, the newest first. The last one is January of the oldest year in
- * `reportYears`.
- */
 export function pastMonths(today: CalendarDay, chosen: MonthOfYear): MonthOfYear[] {
   const now = monthOfDay(today);
   const oldest = reportYears(today, chosen.year).at(-1) ?? now.year;
@@ -78,8 +71,7 @@ interface ReadOptions {
 }
 
 /**
- * Downloads the registers that are not in `outcomes`, or failed with a temporary error. Writes each result to
- * `outcomes`.
+ * Downloads the registers that are not in `outcomes`, or failed with a temporary error.
  * @throws only when the session has ended or `signal` has aborted.
  */
 async function readRegisters(
@@ -103,8 +95,8 @@ async function readRegisters(
 }
 
 /**
- * Joins the downloaded registers into one workbook. If the server can't use a file, the outcome of its register becomes
- * a failure. The other files are joined without it.
+ * If the server can't use a file, the outcome of its register becomes a failure, and the other files are joined without
+ * it.
  * @returns `null` when no register was downloaded.
  * @throws {CallError} when the server cannot join the files.
  */
@@ -156,7 +148,7 @@ const missingOf = ({ registers, outcomes }: DownloadRequest): MissingRegister[] 
   });
 
 /**
- * Downloads several attendance registers as one workbook. Unmounting the component aborts the download.
+ * Unmounting the component aborts the download.
  * @param onComplete called when the saved file contains all registers.
  */
 export function useDownloadRegisters(onComplete: () => void) {

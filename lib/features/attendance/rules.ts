@@ -6,10 +6,8 @@ export interface MonthOfYear {
   year: number;
 }
 
-/** Formats a month as in the URL: `2026-11`. */
 export const monthKey = ({ month, year }: MonthOfYear) => `${year}-${String(month).padStart(2, '0')}`;
 
-/** Parses `2026-11` or a day such as `2026-11-30`. Returns `null` for any other text. */
 export function readMonth(text: string | null): MonthOfYear | null {
   const [, year, month] = /^(20\d{2})-(0[1-9]|1[0-2])(?:$|-)/.exec(text ?? '') ?? [];
   return year && month ? { year: Number(year), month: Number(month) } : null;

@@ -35,7 +35,6 @@ export const useVerifyOtp = () =>
     onSuccess: broadcastSession,
   });
 
-/** Restarts the idle time on the server and broadcasts the new expiry to all tabs. */
 export const useKeepAlive = () =>
   useMutation({
     mutationFn: async () => (await loadSessionCalls()).keepAlive(),
@@ -43,7 +42,6 @@ export const useKeepAlive = () =>
     onError: (error) => isSessionOver(error) && requestSignIn(reasonFor(error)),
   });
 
-/** Deletes the cached and stored data of the user, without asking about unsaved input. */
 export function clearUserData(client: QueryClient): void {
   releaseLeaveGuards();
   client.clear();

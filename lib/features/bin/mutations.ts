@@ -12,7 +12,6 @@ interface Restored {
 }
 
 interface RestoreOptions {
-  /** Opens the restored record. */
   onShow: (href: string) => void;
   onError?: (error: Error, restored: Restored) => void;
 }

@@ -10,7 +10,6 @@ export const restoreRecord = (binId: number, newName?: string) =>
 /** Matches every query, because a restored record may be shown in any list. */
 export const restoreInvalidates = [[]];
 
-/** Returns a function that creates the undo of a deletion, or `null` for servers that can't restore records. */
 export function useUndoDeletion() {
   const client = useQueryClient();
   const hasBin = useFeature('bin');

@@ -14,7 +14,6 @@ import type { CalendarDay } from '@/lib/format/dates';
 import { formatFileSize } from '@/lib/format/file-size';
 import { listedType } from './rules';
 
-/** The content of a broadcast form. In a draft, everything except the type may be empty. */
 export const broadcastContent = z.extend(draftShape(broadcastFields), { notetype: broadcastType });
 export type BroadcastContent = z.infer<typeof broadcastContent>;
 
@@ -31,7 +30,7 @@ export const contentOf = (broadcast: Broadcast): BroadcastContent => ({
   notetype: listedType(broadcast),
 });
 
-/** Builds the request body. Section 0 means all sections. The broadcast takes effect on the day it is saved. */
+/** Section 0 means all sections. The broadcast takes effect on the day it is saved. */
 export const toRequestBody = (
   content: BroadcastContent,
   today: CalendarDay,
@@ -39,7 +38,6 @@ export const toRequestBody = (
 
 export const broadcastForm = z.extend(formShape(broadcastFields), { notetype: broadcastType });
 
-/** Maps the field names of API errors to form fields. */
 export const wireNames: Record<string, keyof BroadcastContent> = {
   ...wireNamesOf(broadcastFields),
   notetype: 'notetype',

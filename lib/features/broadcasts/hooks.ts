@@ -9,8 +9,8 @@ import { broadcastsQuery } from './queries';
 import { listedType } from './rules';
 
 /**
- * Merges the pages of the upstream's broadcast list. An `undefined` page is still loading. The upstream sends no total,
- * so a page without new rows marks the end. Pages may overlap, because new rows move older rows to later pages.
+ * An `undefined` page is still loading. The upstream sends no total, so a page without new rows marks the end. Pages
+ * may overlap, because new rows move older rows to later pages.
  */
 export function mergePages(pages: readonly (readonly Broadcast[] | undefined)[]) {
   const byId = new Map<number | string, Broadcast>();
@@ -27,8 +27,8 @@ export function mergePages(pages: readonly (readonly Broadcast[] | undefined)[])
 }
 
 /**
- * Divides the broadcasts of one type into pages in the browser. The next upstream page is loaded only when the current
- * page is the last page of the loaded rows.
+ * Divides the broadcasts of one type into pages in the browser. Loads the next upstream page only when the current page
+ * is the last page of the loaded rows.
  */
 export function useBroadcastRows(
   type: BroadcastType,
@@ -68,7 +68,6 @@ export function useBroadcastRows(
   return {
     rows: failed || (isLoadingMore && visiblePage.rows.length === 0) ? undefined : visiblePage.rows,
     page: visiblePage.page,
-    /** The number of loaded rows, or `undefined` while more rows are loading or after a failure. */
     total: isLoadingMore || failed ? undefined : typeRows.length,
     hasMore: !isAtEnd,
     isFetching: queries.some(({ isFetching }) => isFetching),

@@ -1,7 +1,6 @@
 import type { Broadcast, BroadcastType } from '@/lib/contract/broadcasts';
 import { fileUrl } from '@/lib/features/files/file-url';
 
-/** Returns the URL of a web address or an uploaded file, and `null` for any other text. */
 export function linkUrl(link: string): string | null {
   if (/^https?:\/\/[^\s/\\@][^\s\\]*$/i.test(link) && URL.canParse(link)) return link;
   return /^[^\s/\\:]+\.[a-z]{3,4}$/i.test(link) && !/^www\./i.test(link) ? fileUrl('Broadcasting', link) : null;

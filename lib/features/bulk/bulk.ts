@@ -12,7 +12,7 @@ interface StatusRule<N extends BulkCallName, Row> extends Pick<BulkWrite<Row>, '
   toInput: (row: Row, activate: boolean) => CallInput<Calls[N]>;
 }
 
-/** Activates or deactivates rows. The caller leaves out rows that already have the status, so that Undo skips them. */
+/** The caller leaves out rows that already have the status, so that Undo skips them. */
 export function statusWrite<N extends BulkCallName, Row>(
   { noun, call, toInput, ...rule }: StatusRule<N, Row>,
   activate: boolean,

@@ -10,13 +10,10 @@ import type { CallReply } from '@/lib/contract/call';
 import { pluralize } from '@/lib/format/pluralize';
 
 export interface UndoneEntry {
-  /** The number of records that were changed back. */
   undone: number;
-  /** The records that stay as they are, with the reasons. */
   left: Pick<LeftRecord, 'name' | 'reason'>[];
 }
 
-/** Undoes an entry of the record with as many calls as the server asks for. */
 export async function undoEntry(entryId: number): Promise<UndoneEntry> {
   const result: UndoneEntry = { undone: 0, left: [] };
   for (let after: number | null = 0; after !== null; ) {
@@ -28,7 +25,6 @@ export async function undoEntry(entryId: number): Promise<UndoneEntry> {
   return result;
 }
 
-/** @param undoneText returns text such as 'Undone: 12 students are active again'. */
 export function showUndone({ undone, left }: UndoneEntry, undoneText: (count: number) => string): void {
   if (left.length > 0) {
     const text = pluralize(left.length, '1 row was not changed back', (count) => `${count} rows were not changed back`);
@@ -43,24 +39,18 @@ export function showUndone({ undone, left }: UndoneEntry, undoneText: (count: nu
 }
 
 interface BulkResult<Row> extends BatchResult<Row> {
-  /** The entry of the record for all rows, from which the server can undo the write. */
   entryId?: number | null;
-  /** The number of rows that have changed, if the server says it. */
   changedCount?: number | null;
   /** Changes the done rows back, row by row. `null` if the server can't do this. */
   undo: ((options: BulkOptions) => Promise<BatchResult<Row>>) | null;
 }
 
-/** A write of many rows, with the texts of its toasts for a number of rows. */
 export interface BulkWrite<Row> {
   nameOf: (row: Row) => string;
   invalidates: QueryKey[];
   write: (rows: readonly Row[], options: BulkOptions) => Promise<BulkResult<Row>>;
-  /** Returns text such as '12 students deactivated'. */
   doneText: (count: number) => string;
-  /** Returns text such as 'deactivated 12 students'. */
   undoes: (count: number) => string;
-  /** Returns text such as 'Undone: 12 students are active again'. */
   undoneText: (count: number) => string;
 }
 
@@ -90,10 +80,6 @@ function createBulkUndo<Row>(
   return createUndo(client, mutation, undefined, undoes(changedCount ?? done.length));
 }
 
-/**
- * Returns a function that writes many rows, and shows a toast with one Undo for all rows that were changed. The caller
- * shows the rows that failed.
- */
 export function useBulkWrite() {
   const client = useQueryClient();
   const options = { canBulk: useFeature('bulk'), canUndoBulk: useFeature('bulk-undo') };

@@ -5,7 +5,6 @@ import { messageOr } from '@/lib/browser/client/call-error';
 import { hasId } from '@/lib/browser/lists/has-id';
 import { type DocumentChoice, documentQueries } from './queries';
 
-/** Loads the students of documents. */
 export function useDocumentStudents(choice: DocumentChoice) {
   return useQueries({
     queries: documentQueries(choice),
@@ -14,9 +13,7 @@ export function useDocumentStudents(choice: DocumentChoice) {
       const isLoaded = results.every(({ data }) => data);
       const students = isLoaded ? results.flatMap(({ data }) => data?.data ?? []).filter(hasId) : undefined;
       return {
-        /** `undefined` while loading. */
         students,
-        /** The number of chosen students that the server does not have. */
         missing: students && choice.sectionId === null ? choice.studentIds.length - students.length : 0,
         failure: error && messageOr(error, 'Failed to load students. Please try again later.'),
         isFetching: results.some((result) => result.isFetching),

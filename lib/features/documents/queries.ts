@@ -5,7 +5,6 @@ import { maxStudentsPerPage, studentQuery } from '@/lib/features/students/querie
 
 export const classListPath = (sectionId: number) => `/sections/${sectionId}/class-list`;
 
-/** The students whose documents are shown: all active students of a section, or single students. */
 export interface DocumentChoice {
   sectionId: number | null;
   studentIds: number[];
@@ -40,5 +39,4 @@ const wordsByGender = {
 };
 const neutralWords = { child: 'child', subject: 'The student', possessive: 'The student’s' };
 
-/** Returns the words for a student in sentences such as 'Trisha Singh, daughter of Anil Singh'. */
 export const wordsFor = ({ gender }: Pick<Student, 'gender'>) => (gender ? wordsByGender[gender] : neutralWords);

@@ -10,7 +10,6 @@ interface ClassListColumn {
   text: (student: Student) => string;
 }
 
-/** The columns that can be chosen. The name is always shown. */
 export const classListColumns = [
   { key: 'number', header: 'Enrollment No.', text: enrollmentText },
   { key: 'gender', header: 'Gender', text: ({ gender }) => genderLabel(gender) },
@@ -31,7 +30,6 @@ export const parseEmptyColumns = (text: string): string[] =>
     .filter(Boolean)
     .slice(0, maxEmptyColumns);
 
-/** Reads the layout of a class list from its address. */
 export function readClassList(query: Pick<URLSearchParams, 'get'>) {
   const chosen = (query.get('columns') ?? defaultColumns).split(',');
   return {

@@ -24,7 +24,6 @@ const unmark = {
   } satisfies MutationMeta,
 };
 
-/** Notes that the students of a pair are different children. */
 export function useMarkDistinct() {
   const client = useQueryClient();
   return useMutation({
@@ -46,7 +45,6 @@ interface Merge {
   body: CallInput<typeof mergeStudents>['body'];
 }
 
-/** Shows no error toast, because the dialog shows the error. */
 export function useMergeStudents() {
   const client = useQueryClient();
   const undoDeletion = useUndoDeletion();

@@ -22,7 +22,6 @@ const placementField = 'placement';
 
 const studentName = 'students';
 
-/** Returns the fields of both students, in the order of the form. The text of a photo is its file name. */
 export function compareFields({ first, second }: Compared): ComparedField[] {
   const [one, other] = [toFormValues(first.student), toFormValues(second.student)];
   const fields = entriesOf(studentFields).map(([name, { wire, label }]) => {
@@ -48,12 +47,10 @@ const linkedRows = ({ parents, attendance_days }: ComparedStudent) => parents.le
 export const sideToKeep = ({ first, second }: Compared): Side =>
   linkedRows(second) > linkedRows(first) ? 'second' : 'first';
 
-/** Returns the side whose value is kept unless the user chooses: the filled one, otherwise the kept student's. */
 export function defaultSide({ texts }: ComparedField, keep: Side): Side {
   return texts[keep] === '' && texts[otherSide(keep)] !== '' ? otherSide(keep) : keep;
 }
 
-/** Returns sentences about the parents and the attendance of the student who is not kept. */
 export function describeMoves(compared: Compared, sharedDays: number, keep: Side): string[] {
   const [kept, other] = [compared[keep], compared[otherSide(keep)]];
   const parents = other.parents.flatMap(({ name, parent_type }) => {
@@ -88,7 +85,6 @@ export function describeMoves(compared: Compared, sharedDays: number, keep: Side
   ];
 }
 
-/** Returns the request for a merge. `sideOf` returns the side whose value of a field is kept. */
 export function toMergeBody(
   compared: Compared,
   keep: Side,

@@ -26,7 +26,6 @@ function readEmployees(view: View, options: ReadAllOptions) {
   return readAllRows(readPage, { pageSize, maxRows: maxSheetRows.written, keyOf: ({ empId }) => empId }, options);
 }
 
-/** Shows no error toast, because the export dialog shows the error. */
 export const useDownloadEmployees = () =>
   useMutation({
     mutationFn: async ({ view, ...request }: ExportRequest & { view: View }) =>

@@ -28,7 +28,6 @@ export const employeeDraft = draftShape(employeeFields);
 export const defaultValues = toDefaultValues(employeeFields);
 export const toFormValues = (employee: Employee): EmployeeForm => formOfRecord(employeeFields, employee);
 
-/** The owner of a mobile number. The form looks up the owner before an employee can be added with this number. */
 export type NumberOwner =
   | { kind: 'employee'; empNo: string }
   | { kind: 'user'; userId: number | null; names: Pick<EmployeeForm, 'firstName' | 'middleName' | 'lastName'> }

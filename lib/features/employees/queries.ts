@@ -35,7 +35,7 @@ export const employeesInput = ({ search, page, size, sort, filters }: EmployeesR
 export const employeesQuery = (request: EmployeesRequest) =>
   callQuery('GET /employee/list', employeesInput(request), 'Failed to load employees');
 
-/** Requests a single employee. Needs a server with the feature `filter`. */
+/** Needs a server with the feature `filter`. */
 export const employeeQuery = (id: number | null) =>
   callQuery('GET /employee/list', { query: { page: 1, pageSize: 1, emp_id: id } });
 

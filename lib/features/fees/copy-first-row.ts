@@ -10,7 +10,6 @@ const monthsPerPeriod = (periodCount: number) => 12 / periodCount;
 const monthsLater = (day: string, months: number) =>
   formatISO(addMonths(parseISO(day), months), { representation: 'date' });
 
-/** Copies the first row into all rows. Each due date is one period later than that of the previous row. */
 export const copyFirstRow = (rows: readonly FeeRow[]): FeeRow[] =>
   rows.map((row, index) => {
     const first = rows[0] ?? row;
@@ -18,13 +17,11 @@ export const copyFirstRow = (rows: readonly FeeRow[]): FeeRow[] =>
     return { ...first, dueDate: first.dueDate && monthsLater(first.dueDate, index * monthsPerPeriod(rows.length)) };
   });
 
-/** Returns a message that names the missing values, or `null` if the row has an amount. The due date is optional. */
 export function firstRowProblem({ amount, dueDate }: FeeRow): string | null {
   if (amount.trim()) return null;
   return `Enter the first row first: ${dueDate ? 'amount' : 'amount, due date'}.`;
 }
 
-/** Returns the text and the description of the message that appears after the copy. */
 export function copiedTexts({ amount, dueDate }: FeeRow, periodCount: number) {
   const description = pluralize(
     monthsPerPeriod(periodCount),

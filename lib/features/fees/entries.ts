@@ -14,7 +14,6 @@ const feeEntry = z.object({
   academicYearId: z.string(),
   classId: z.number(),
   term: z.enum(feeTerms),
-  /** The name of the period: 'April', 'Q1' or 'Full Year'. */
   label: z.string(),
   amount: z.number(),
   concessionType: z.nullable(concessionType),

@@ -14,9 +14,7 @@ interface NamedClass {
   classname: string;
 }
 
-/** Translates between class ids and the class names in a file. */
 export interface ClassLabels {
-  /** Returns the label of a class, which is unique within the file. */
   labelOf: (id: number) => string;
   /** Returns the id of the class in a cell such as `5`, `V` or `Std 5`, or `null` if the school has no such class. */
   find: (cell: string) => number | null;
@@ -105,7 +103,6 @@ export function cellsOf(entry: FeeEntry, classes: ClassLabels): Record<FileField
   };
 }
 
-/** Identifies the fee of one period. */
 export type Place = FeeChoice & Pick<FeeEntry, 'label'>;
 
 function sortFees<Fee extends Place>(fees: readonly Fee[], classes: ClassLabels, firstMonth: MonthName): Fee[] {
@@ -161,7 +158,6 @@ export function feesWorkbook(
   return workbookOf(title, detailNumbers, rows);
 }
 
-/** Builds a workbook with one row for each period of the given classes. The user fills in the amounts. */
 export function feesTemplate(
   choices: readonly FeeChoice[],
   classes: ClassLabels,

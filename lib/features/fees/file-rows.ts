@@ -25,11 +25,8 @@ export function findFees(rows: readonly SheetRow[]): FoundTable | null {
   return table && table.known >= 2 ? table : null;
 }
 
-/** A cell of a file. */
 export interface CellPlace {
-  /** The row number in the file. */
   row: number;
-  /** The header of the column. */
   column: string;
 }
 
@@ -38,14 +35,12 @@ function findIndex(rows: readonly SheetRow[], { column }: CellPlace): number {
   return header ? keysOf(header).indexOf(lettersOnly(column)) : -1;
 }
 
-/** Returns the text of a cell, or `null` if the file has no such cell. */
 export function textAt(rows: readonly SheetRow[], place: CellPlace): string | null {
   const index = findIndex(rows, place);
   const row = rows.find(({ number }) => number === place.row);
   return row && index >= 0 ? (row.cells[index]?.text ?? '') : null;
 }
 
-/** Replaces the text of a cell, together with its problem. */
 export function withText(rows: readonly SheetRow[], place: CellPlace, text: string): SheetRow[] {
   const index = findIndex(rows, place);
   const replace = (cells: SheetRow['cells']) => {
@@ -74,7 +69,6 @@ function findOrder(rows: readonly { date: string; period: string }[]): ReturnTyp
   return dayFirst > monthFirst ? 'day' : 'month';
 }
 
-/** Returns the rows below the header, or an error message if the file has no table of fees. */
 export function readTable(
   rows: readonly SheetRow[],
   chosenOrder?: DayOrder,
@@ -118,7 +112,6 @@ class CellError extends Error {
   }
 }
 
-/** One row of an uploaded file. Cells are accessed by header. The row collects its problems. */
 export class FileRow {
   readonly problems: Problem[] = [];
 
@@ -126,7 +119,6 @@ export class FileRow {
     readonly number: number,
     private readonly cells: SheetRow['cells'],
     private readonly columnIndexes: ReadonlyMap<string, number>,
-    /** The order of day and month that the due dates of the file show. */
     private readonly dayOrder: DayOrder | 'unclear' | null,
   ) {}
 
@@ -134,7 +126,6 @@ export class FileRow {
     return this.columnIndexes.has(lettersOnly(header));
   }
 
-  /** True if a cell other than session, class, term and period is filled. */
   hasValues(): boolean {
     const placeIndexes = placeFields.map((field) => this.columnIndexes.get(lettersOnly(fileHeaders[field])));
     return this.cells.some((cell, index) => !placeIndexes.includes(index) && (cell?.problem || cell?.text.trim()));

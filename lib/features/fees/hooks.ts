@@ -38,7 +38,6 @@ function useEntriesSchema(): typeof feeEntries | null {
   return schema;
 }
 
-/** Returns the fees of this school that are stored on this device. `entries` is `undefined` while loading. */
 export function useFees() {
   const profile = useQuery(profileQuery());
   const isHydrated = useHydrated();
@@ -46,7 +45,7 @@ export function useFees() {
   const key = profile.data ? entriesKey(profile.data.data.schoolid) : null;
   const [storedEntries, storeEntries] = useDeviceStorage(key, schema);
 
-  /** Stores new fees and shows a toast with Undo. Undo fails if the fees have changed again. */
+  /** Undo fails if the fees have changed again. */
   const replaceEntries = (next: FeeEntry[], text: string) => {
     if (!key) return;
     storeEntries(next);
@@ -72,7 +71,6 @@ const name = 'first-month';
 /** The school year of most Indian schools starts in April. */
 const defaultFirstMonth: MonthName = 'April';
 
-/** Returns the first month of the school year and its setter. The choice is stored on this device. */
 export function useFirstMonth() {
   const { choices, choose } = useListChoices();
   const storedMonth = choices.get(name);

@@ -41,7 +41,6 @@ export interface FeesPlan {
   problems: Problem[];
   /** The due dates, if nothing in the file shows the order of day and month. Otherwise it is empty. */
   unclearDates: string[];
-  /** All fees to store after the user confirms. */
   result: FeeEntry[];
 }
 
@@ -66,7 +65,6 @@ function classIn(row: FileRow, classes: ClassLabels): number {
   );
 }
 
-/** The usual words for yearly fees and their only period. */
 const yearlyWords = ['yearly', 'annual', 'annually', 'year', 'fullyear'];
 
 function termIn(row: FileRow): FeeTerm {
@@ -165,11 +163,7 @@ function missingPeriods(
   });
 }
 
-/**
- * Compares an uploaded file with the stored fees.
- * @param chosenOrder the order of day and month that the user has chosen for the due dates.
- * @returns `error` with an error message if the file contains no fees.
- */
+/** @returns `error` with an error message if the file contains no fees. */
 export function readFees(
   rows: readonly SheetRow[],
   stored: readonly FeeEntry[],
@@ -230,8 +224,8 @@ const instructions = [
 ];
 
 /**
- * Downloads a file to fill in for the upload. It lists the periods of every active class in the chosen session and
- * term. The defaults are the current session and yearly fees.
+ * Lists the periods of every active class in the chosen session and term. The defaults are the current session and
+ * yearly fees.
  */
 export function useDownloadTemplate({ academicYearId, term }: PartialFeeChoice) {
   const client = useQueryClient();

@@ -4,7 +4,6 @@ import { parseHundredths } from './rules';
 
 /** Matches ₹1,25,000.50, Rs. 1250/- and similar texts after spaces have been removed. */
 const amountPattern = /^(?:₹|rs\.?|inr)?(.*?)(?:\/-)?$/i;
-/** Matches digits grouped by lakh and crore or by thousands. */
 const groupedPattern = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/;
 
 /**

@@ -21,7 +21,6 @@ export const isAcademicSession = (text: string): boolean =>
 
 export type PartialFeeChoice = { [Part in keyof FeeChoice]: FeeChoice[Part] | null };
 
-/** Reads a choice such as `?session=2026-2027&class=5&term=monthly` from the URL and ignores invalid values. */
 export function readFeeChoice(query: Pick<URLSearchParams, 'get'>): PartialFeeChoice {
   const session = query.get('session') ?? '';
   const term = query.get('term');

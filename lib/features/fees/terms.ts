@@ -24,6 +24,5 @@ function monthsFrom(firstMonth: MonthName): readonly MonthName[] {
   return [...monthNames.slice(start), ...monthNames.slice(0, start)];
 }
 
-/** Returns the periods of a fee term in the order of the school year, such as Q1 to Q4. Each period has one fee. */
 export const periodsOf = (term: FeeTerm, firstMonth: MonthName): readonly string[] =>
   term === 'monthly' ? monthsFrom(firstMonth) : periods[term];

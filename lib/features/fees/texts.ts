@@ -32,7 +32,6 @@ function describeDifferences({ from, to }: FeeChange, classes: ClassLabels): str
   return [...fieldChanges, ...(hasOtherDetails ? ['Details'] : [])].join(', ');
 }
 
-/** Returns the first and the last due date of fees, such as `due 10 Apr 2026 to 10 Mar 2027`. */
 function dueText(fees: readonly FeeEntry[]): string[] {
   const days = fees.flatMap(({ dueDate }) => dueDate || []).sort();
   const range = [...new Set([days.at(0), days.at(-1)])].flatMap((day) => (day ? formatDate(day) : []));

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** Returns a `blob:` URL for a chosen file and revokes it on cleanup. Returns '' without a file. */
 export function useObjectUrl(file: File | null): string {
   const [created, setCreated] = useState<{ file: File; url: string } | null>(null);
   useEffect(() => {

@@ -13,10 +13,6 @@ interface UploadToFolder {
   onProgress?: (fraction: number) => void;
 }
 
-/**
- * Uploads a file. Resolves with the name of the stored file, which the caller then saves in a record.
- * @param error the text of the error toast.
- */
 export const useUploadFile = (error?: string) =>
   useMutation({
     mutationFn: async ({ folder, file, onProgress }: UploadToFolder): Promise<string> =>

@@ -20,7 +20,6 @@ export const maxChosenBytes = 50 * megabyte;
 
 export const unreadableImageMessage = 'This file can’t be read as an image. Please choose another one.';
 
-/** True if the server would refuse the image because of its size. */
 export const mustShrink = ({ name, size }: Pick<File, 'name' | 'size'>): boolean =>
   size > (kindOf(name, kindsFor.students)?.maxBytes ?? 0);
 
@@ -30,7 +29,6 @@ const largePhotoBytes = megabyte / 2;
 export const isLargeCameraPhoto = ({ name, size }: Pick<File, 'name' | 'size'>): boolean =>
   size > largePhotoBytes && kindOf(name, kindsFor.students) === fileKinds.jpeg;
 
-/** Returns an error message for a file whose name or size is wrong, else `null`. */
 export function checkImage({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   if (isHeic(name)) return heicMessage;
   const kind = kindOf(name, kindsFor.students);

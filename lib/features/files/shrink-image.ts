@@ -7,7 +7,6 @@ const storedSidePx = 1024;
 const maxSidePx = 1600;
 const jpegQuality = 0.85;
 
-/** Returns the size of an image that fits into a square. Never enlarges an image. */
 export function fitIntoSquare({ width, height }: { width: number; height: number }, sidePx: number) {
   const scale = Math.min(1, sidePx / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
@@ -35,8 +34,8 @@ async function shrinkImage(file: File, sidePx: number): Promise<File> {
 }
 
 /**
- * Returns the photo, or a smaller JPEG if the server would refuse its size. If the server re-encodes photos anyway,
- * every large photo of a camera is made smaller, because the upload is then faster.
+ * If the server re-encodes photos anyway, makes every large photo of a camera smaller, because the upload is then
+ * faster.
  * @throws {CallError} if the server would refuse the photo, and the browser cannot read it.
  */
 export async function shrinkIfLarge(photo: File, isReencoded: boolean): Promise<File> {

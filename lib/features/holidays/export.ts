@@ -19,7 +19,6 @@ export const holidayExport: ExportColumn<Holiday>[] = [
   { header: 'Classes', text: classesText },
 ];
 
-/** Shows no error toast, because the export dialog shows the error. */
 export const useDownloadHolidayRows = () =>
   useMutation({
     mutationFn: async ({ search, ...request }: ExportRequest & { search: string }) => {

@@ -30,7 +30,6 @@ export function toggleClass(choice: ClassChoice, id: number, activeClasses: read
   return normalizeChoice(ascending(chosen), activeClasses);
 }
 
-/** Returns the class ids for a request. `All` becomes the ids of all active classes. */
 export const chosenIds = (choice: ClassChoice, activeClasses: readonly ClassName[]): number[] =>
   choice === 'All' ? idsOf(activeClasses) : choice;
 

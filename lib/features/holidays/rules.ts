@@ -10,7 +10,6 @@ function weekday(text: string): string {
 
 type Days = Pick<Holiday, 'startdate' | 'enddate'>;
 
-/** Returns `12 Nov 2026` or `12 Nov 2026 – 15 Nov 2026`. Ignores an end that is missing or before the start. */
 export function durationText({ startdate, enddate }: Days): string {
   return enddate > startdate ? `${formatDate(startdate)} – ${formatDate(enddate)}` : formatDate(startdate);
 }

@@ -12,7 +12,6 @@ interface ParentLink {
   studentId: number | null;
   relationship: ParentType;
 }
-/** The link between a student and a parent, who is identified by a user id. */
 type UserLink = ParentLink & { userId: number | null; name?: string };
 type Person = CallInput<typeof updateUser>['body'];
 

@@ -29,11 +29,9 @@ export type ParentEvent =
 
 const validateState = (relationship: ParentType): ParentState => ({ mode: 'validate', relationship });
 
-/** Returns the first relationship without a parent. The dialog for parents opens with this relationship. */
 export const relationshipToAdd = (parents: readonly Parent[]): ParentType =>
   relationships.find(({ value }) => !findParent(parents, value))?.value ?? 'father';
 
-/** Returns sentences such as 'Ravi Rao is already the father of Asha Rao and Dev Rao.' */
 export const childSentences = (user: RegisteredUser): string[] =>
   relationships.flatMap(({ value }) => {
     const children = (user.children ?? []).filter(({ parenttype }) => parenttype === value);

@@ -4,7 +4,6 @@ import { forgetTexts } from '@/lib/browser/device/clean-device';
 import { saveFile } from '@/lib/browser/device/save-file';
 import type { Person } from './queries';
 
-/** Downloads all data about a person. */
 export const useHandOver = () =>
   useMutation({
     mutationFn: async ({ noun, id, name }: Person) =>
@@ -18,7 +17,6 @@ export const useHandOver = () =>
 
 interface Erasure {
   person: Person;
-  /** The number of the person, and the names of the parents who are erased too. */
   texts: string[];
   confirmation: string;
   parentIds: number[];
@@ -27,11 +25,7 @@ interface Erasure {
 /** Removes the replies that no screen shows any more. */
 export const dropHiddenReplies = (client: QueryClient): void => client.removeQueries({ type: 'inactive' });
 
-/**
- * Erases a person, also from the storage and the cache of this tab. Shows no error toast, because the dialog shows the
- * error.
- * @param onErased called before the lists are fetched again.
- */
+/** Erases a person, also from the storage and the cache of this tab. */
 export function useErasePerson(onErased: () => void) {
   const client = useQueryClient();
   return useMutation({

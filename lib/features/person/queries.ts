@@ -2,12 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { callQuery } from '@/lib/browser/client/call';
 import type { PersonNoun } from '@/lib/contract/person';
 
-/** A person whose data can be handed over or erased. */
 export interface Person {
   noun: PersonNoun;
   id: number;
   name: string;
-  /** The role of the person, such as `Student` or `Father`. */
   role: string;
 }
 

@@ -37,7 +37,6 @@ function readActivities(filters: ActivitiesRequest['filters'], options: ReadAllO
   return readAllRows(readPage, { pageSize, maxRows: maxSheetRows.written, keyOf: ({ entry_id }) => entry_id }, options);
 }
 
-/** Shows no error toast, because the export dialog shows the error. */
 export const useDownloadActivities = () =>
   useMutation({
     mutationFn: async ({ filters, ...request }: ExportRequest & Pick<ActivitiesRequest, 'filters'>) => {

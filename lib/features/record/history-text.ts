@@ -39,7 +39,6 @@ const textsOf = (table: FieldTable): Record<string, FieldText> =>
     Object.values(table).map((field) => [field.wire, { label: field.label, format: formatOf(field) }]),
   );
 
-/** The fields that are in no field table. */
 const otherFields: Record<string, FieldText> = {
   isactive: { label: 'Status', format: (value) => labelIn({ true: 'Active', false: 'Inactive' }, value) },
   section_id: { label: 'Section', format: asText },
@@ -84,7 +83,6 @@ export interface ShownValue {
 const mergedField = 'merged_id';
 const isShown = ({ field }: HistoryEntry['values'][number]) => field !== mergedField;
 
-/** Returns the changed fields of an entry as the user knows them. */
 export const shownValues = (noun: ChangedNoun, { values }: Pick<HistoryEntry, 'values'>): ShownValue[] =>
   values.filter(isShown).map(({ field, old, new: next }) => {
     const { label, format } = fieldText(noun, field);
@@ -110,7 +108,6 @@ const entryTitles: Record<HistoryEntry['verb'], (section: string, merged: string
   undone: () => 'Undone',
 };
 
-/** Returns the title of an entry without values, such as 'Added to 5 B'. */
 export function entryTitle({ verb, section, values }: HistoryEntry): string {
   const merged = values.find(({ field }) => field === mergedField)?.new;
   return entryTitles[verb](section || 'a section', merged || 'another record');

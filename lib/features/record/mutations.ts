@@ -10,7 +10,6 @@ interface UndoneChange {
   value: ShownValue;
 }
 
-/** Gives a field the value from before a change. Shows no error toast, because the dialog shows the error. */
 export function useUndoChange() {
   const client = useQueryClient();
   return useMutation({
@@ -27,7 +26,6 @@ export function useUndoChange() {
   });
 }
 
-/** Undoes a change of several records. Shows no error toast, because the dialog shows the error. */
 export const useUndoActivity = (noun: BulkNoun, onUndone: () => void) =>
   useMutation({
     mutationFn: ({ entry_id }: Activity) => undoEntry(entry_id),
@@ -35,6 +33,5 @@ export const useUndoActivity = (noun: BulkNoun, onUndone: () => void) =>
       showUndone(result, (count) => `Undone: ${countRows(noun, count)} changed back`);
       onUndone();
     },
-    // Matches every query: the records may be shown in any list.
     meta: { invalidates: [[]] },
   });

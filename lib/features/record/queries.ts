@@ -6,7 +6,6 @@ import { changedNouns, type HistoryNoun } from '@/lib/contract/nouns';
 import { parseId } from '@/lib/contract/values/integers';
 import { parseCalendarDay } from '@/lib/format/dates';
 
-/** Requests the changes of a record, newest first, in parts. */
 export const historyQuery = (noun: HistoryNoun, recordId: number) =>
   infiniteQueryOptions({
     queryKey: callKey('GET /record/history', { noun, recordId }),
@@ -61,7 +60,6 @@ export const activitiesInput = ({ page, size, filters }: ActivitiesRequest) => (
 export const activitiesQuery = (request: ActivitiesRequest) =>
   callQuery('GET /record/activities', activitiesInput(request), 'Failed to load the activity');
 
-/** Shows no error toast, because the dialog shows the error. */
 export const undoPreviewQuery = (entryId: number) => ({
   ...callQuery('GET /bulk/undo', { query: { entry_id: entryId } }),
   // The records may be changed before the dialog is opened again.

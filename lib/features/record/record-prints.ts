@@ -3,7 +3,6 @@ import { parseId } from '@/lib/contract/values/integers';
 import { recordActivity } from './record-activity';
 
 interface PrintedPlace {
-  /** Not set for a list of activities. */
   noun?: ChangedNoun;
   record_id?: number;
   filter: string;
@@ -18,7 +17,6 @@ const lists: [path: RegExp, noun: ChangedNoun | undefined, drawer: string][] = [
   [/^\/settings\/activity$/, undefined, ''],
 ];
 
-/** Returns whose data a page prints, or `null` for a page without data of people. */
 function printedPlace({ pathname, search }: Pick<URL, 'pathname' | 'search'>): PrintedPlace | null {
   const list = lists.find(([path]) => path.test(pathname));
   if (!list) return null;

@@ -17,7 +17,6 @@ const countRows = (noun: keyof typeof nouns, count: number | null) => {
   return pluralize(count ?? 0, `1 ${singular} was`, (total) => `${total} ${plural} were`);
 };
 
-/** Returns what a person did, such as 'opened Trisha Singh' or 'viewed a list of 10 students'. */
 export function activityText({ verb, noun, what, section, count, undoes }: Activity): string {
   if (verb === 'signed-in') return 'signed in';
   if (verb === 'signed-out') return what ? `signed out ${what}` : 'signed out';
@@ -39,7 +38,6 @@ export function activityText({ verb, noun, what, section, count, undoes }: Activ
 
 const filterName = (name: string) => titleCase(name.replace(/_id$/, '').replaceAll('_', ' '));
 
-/** Returns the search and the filters of a list, such as 'Search: rao · Status: active'. */
 export const filterText = ({ filter }: Activity): string =>
   joinWithDots(
     ...filter
@@ -55,11 +53,9 @@ export const kindLabels: Record<ActivityKind, string> = {
   refusals: 'Refusals',
 };
 
-/** Returns the address of the record, or `null` for a deleted record and one without an address. */
 export const recordHref = ({ noun, record_id, what }: Pick<Activity, 'noun' | 'record_id' | 'what'>): string | null =>
   noun && record_id !== null && what ? recordAddress(noun, record_id) : null;
 
-/** Returns how many records of a change an undo has changed back, or ''. */
 export const undoneText = ({ noun, count, undone }: Activity): string =>
   noun && undone
     ? undone === count

@@ -9,11 +9,9 @@ const invalidates = [[]];
 
 const countStudents = (count: number | null) => pluralize(count ?? 0, '1 student', (total) => `${total} students`);
 
-/** Shows no error toast, because the screen shows the error. */
 export const useCheckYearStart = () =>
   useMutation({ mutationFn: (body: YearStart) => call('POST /school-years/check', { body }) });
 
-/** Shows no error toast, because the dialog shows the error. */
 export const useStartYear = (onStarted: (reply: StartedYear) => void) =>
   useMutation({
     mutationFn: (body: YearStart) => call('POST /school-years/start', { body }),
@@ -33,7 +31,6 @@ export const useDownloadYearSheet = () =>
     meta: { error: 'Failed to download the sheet', showsCause: true },
   });
 
-/** Shows no error toast, because the dialog shows the error. */
 export const useUndoYear = (onUndone: () => void) =>
   useMutation({
     mutationFn: ({ year_id }: SchoolYear) => call('POST /school-years/undo', { body: { year_id } }),

@@ -7,11 +7,9 @@ export const schoolYearsQuery = () => callQuery('GET /school-years/list', {}, 'F
 export const yearStudentsQuery = (yearSectionId: number) =>
   callQuery('GET /school-years/students', { query: { year_section_id: yearSectionId } }, 'Failed to load the students');
 
-/** Shows no error toast, because the drawer shows the error. */
 export const formerSectionsQuery = (studentId: number | null) =>
   callQuery('GET /school-years/former-sections', { query: { student_id: studentId } });
 
-/** Shows no error toast, because the dialog shows the error. */
 export const yearUndoQuery = (yearId: number) => callQuery('GET /school-years/undo', { query: { year_id: yearId } });
 
 export const formerStudentsList = { name: 'year-students', sizes: [10, 25, 50, 100, 150], defaultSize: 100 } as const;

@@ -33,8 +33,8 @@ function findNextClass(className: string, classNames: readonly string[]): string
 }
 
 /**
- * Suggests where the students of each section go: to the section with the same name in the next class, or to its only
- * section. Students of the last class leave the school. A section without a clear destination has no entry.
+ * The students go to the section with the same name in the next class, or to its only section. Students of the last
+ * class leave the school. A section without a clear destination has no entry.
  */
 export function suggestDestinations(sections: readonly PlanSection[]): Map<number, Destination> {
   const open = sections.filter(({ isactive }) => isactive);
@@ -68,7 +68,6 @@ export function suggestYearName(lastYear: string, day: string): string {
 
 const destination = z.union([z.enum(['leaves', 'stays']), z.number()]);
 
-/** The choices of the user, as they are stored on this device. What the user has not chosen is suggested. */
 export const yearDraft = z.object({
   /** The id of the year that had ended last when the plan was made. The draft belongs to this plan only. */
   lastYearId: z.number(),
@@ -93,13 +92,11 @@ export interface PlanRow {
   /** The destination of the students, or `null` if it must still be chosen. */
   to: Destination | null;
   marks: readonly Mark[];
-  /** The section to which the students go, with its number of students in the next year. */
   next: { name: string; size: number; isTooLarge: boolean } | null;
 }
 
 const isKnown = (to: Destination, ids: ReadonlySet<number>) => typeof to !== 'number' || ids.has(to);
 
-/** Returns the plan with the choices of the user, and with suggestions for the other sections. */
 export function readPlan(plan: YearPlan, draft: YearDraft, day: string) {
   const { sections } = plan;
   const openIds = new Set(sections.filter(({ isactive }) => isactive).map(({ section_id }) => section_id));
@@ -159,13 +156,11 @@ export const withDestination = (draft: YearDraft, id: number, to: Destination): 
   sections: replace(draft.sections, id, { id, to }),
 });
 
-/** Marks a student who does not go where the section goes, or removes the mark. */
 export const withMark = (draft: YearDraft, id: number, mark: Mark | null): YearDraft => ({
   ...draft,
   students: replace(draft.students, id, mark),
 });
 
-/** Describes the marked students of a section, such as '2 stay, 1 leaves'. */
 export function describeMarks(marks: readonly Mark[]): string {
   const counts = [
     {

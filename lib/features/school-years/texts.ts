@@ -1,6 +1,5 @@
 import type { YearOutcome } from '@/lib/contract/school-years';
 
-/** Returns what happened to a student at the end of a school year, such as 'Moved to 6 B'. */
 export function outcomeText({ outcome, to }: { outcome: YearOutcome | null; to: string }): string {
   if (outcome === 'promoted') return to ? `Moved to ${to}` : 'Moved to a section that was deleted';
   if (outcome === 'stayed') return 'Stayed';

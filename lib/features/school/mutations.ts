@@ -3,7 +3,6 @@ import { call, callKey } from '@/lib/browser/client/call';
 import type { School } from '@/lib/contract/school';
 import { broadcastSchoolChange } from './school-changes';
 
-/** Shows no error toast, because the form shows the error. */
 export const useUpdateSchool = () =>
   useMutation({
     mutationFn: ({ version, ...body }: School) => call('PUT /school/profile', { body, version }),

@@ -17,7 +17,6 @@ const accessTexts: Partial<Record<Change['verb'], (name: string) => string>> = {
 
 type Changed = Pick<Change, 'verb' | 'noun' | 'what' | 'section' | 'count'>;
 
-/** Returns text such as 'moved Trisha Singh to 5 B' or 'imported 12 students'. */
 export function describeChange({ verb, noun, what, section, count }: Changed): string {
   if (noun === 'access') {
     const text = accessTexts[verb] ?? ((name: string) => `changed the sign-in access of ${name}`);
@@ -34,5 +33,4 @@ export function describeChange({ verb, noun, what, section, count }: Changed): s
   return verb === 'moved' && section ? `moved ${name} to ${section}` : `${verb} ${name}`;
 }
 
-/** Returns text such as 'Anita Rao moved Trisha Singh to 5 B'. */
 export const changeText = (change: Change): string => `${change.by} ${describeChange(change)}`;

@@ -84,7 +84,6 @@ async function sectionQuestion({ id }: Section, name: string) {
   };
 }
 
-/** `name` is the name of the class and the section, such as '5 A'. */
 export type DeactivatedRecord =
   | { employee: Employee }
   | { schoolClass: SchoolClass }
@@ -98,7 +97,6 @@ export async function findQuestion(record: DeactivatedRecord, features: readonly
 
 const maxQuestions = 3;
 
-/** Returns the texts of the questions about several records. */
 function joinQuestions(questions: readonly ({ text: string } | null)[]): string[] {
   const texts = questions.flatMap((question) => question?.text ?? []);
   const others = pluralize(
@@ -109,7 +107,6 @@ function joinQuestions(questions: readonly ({ text: string } | null)[]): string[
   return [...texts.slice(0, maxQuestions), ...(texts.length > maxQuestions ? [others] : [])];
 }
 
-/** Returns the effects of the deactivation of several employees, as sentences. */
 export async function findEmployeesEffects(employees: readonly Employee[], features: readonly Feature[]) {
   const people = await loadPeople(features);
   // Begins with the user's own record, because only the first effects are shown.
@@ -118,7 +115,6 @@ export async function findEmployeesEffects(employees: readonly Employee[], featu
   return joinQuestions(ownFirst.map((employee) => employeeQuestion(employee, people)));
 }
 
-/** Returns the effects of the deactivation of several classes, as sentences. */
 export async function findClassesEffects(classes: readonly SchoolClass[], features: readonly Feature[]) {
   const questions = [];
   for (const schoolClass of classes) questions.push(await classQuestion(schoolClass, features));

@@ -57,8 +57,8 @@ const toOption = ({ empId, designation, empNo, ...names }: ActiveEmployee): Sect
 });
 
 /**
- * Lists the employees who can be chosen as class teacher or class admin: all active employees, except the one who is
- * chosen for the other post. The current holder of the post is included even if inactive.
+ * Lists all active employees, except the one who is chosen for the other post. The current holder of the post is
+ * included even if inactive.
  * @param otherId the id that is chosen for the other post, or ''.
  */
 export function sectionHeadOptions(

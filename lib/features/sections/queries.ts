@@ -54,7 +54,6 @@ export const sectionsOfClassQuery = (classId: number) => sectionsQuery({ classId
  */
 export const firstSectionsQuery = () => sectionsQuery({ classId: null, page: 1, size: maxSectionsPerPage });
 
-/** Shows no error toast, because the table shows the error. */
 export const sectionTeachersQuery = (sectionId: number) =>
   callQuery('GET /section/teachers', { query: { section_id: sectionId } });
 

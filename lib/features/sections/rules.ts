@@ -14,7 +14,6 @@ export const searchTeachers = (teachers: readonly SectionTeacher[], search: stri
 export const searchStudents = (students: readonly SectionStudent[], search: string): readonly SectionStudent[] =>
   searchRows(students, search, (student) => [personName(student), enrollmentOrId(student.enrollmentno, student.id)]);
 
-/** Returns the enrollment number, or a substitute such as `ST-7` made from the id. */
 export const enrollmentOrId = (enrollmentNo: string, id: number | null): string =>
   enrollmentNo || (id === null ? '-' : `ST-${id}`);
 

@@ -9,10 +9,8 @@ import { allSectionsQuery } from './section-by-id';
 interface SectionChoice {
   /** The id of the section. '' means no section. */
   value: string;
-  /** The class and the section, such as `5 A`. */
   label: string;
   detail?: string;
-  /** Other ways to write the section, such as `5A`. */
   keywords?: string;
 }
 
@@ -25,7 +23,6 @@ interface Sources {
 
 const noSection: SectionChoice = { value: '', label: 'No section' };
 
-/** Lists the active sections of all active classes, in the order of the classes. */
 export function sectionChoices({ classes, sections, current }: Sources): SectionChoice[] {
   const toChoice = ({ classname }: ActiveClass, { id, section, isactive }: Section): SectionChoice => {
     const label = `${classname} ${section}`;
@@ -44,7 +41,6 @@ export function sectionChoices({ classes, sections, current }: Sources): Section
 
 interface SectionChoicesOptions {
   enabled: boolean;
-  /** The section that is listed even if it is inactive. */
   current: NamedSection | null;
 }
 

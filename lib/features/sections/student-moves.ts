@@ -17,7 +17,6 @@ import { joinWithAnd } from '@/lib/format/text';
 
 export interface StudentMove {
   id: number;
-  /** The enrollment number and the name, as in the student picker. */
   name: string;
   from: { id: number; name: string } | null;
 }
@@ -30,7 +29,6 @@ const send = (
   students: readonly StudentMove[],
 ) => call(name, { query: { section_id: sectionId }, body: { student_ids: students.map(({ id }) => id) } });
 
-/** Sends one call for each batch of students, one after the other, and stops at the first failure. */
 async function sendInBatches(sectionId: number, students: readonly StudentMove[]): Promise<null> {
   for (const batch of toBatches(students)) await send('POST /section/add-students', sectionId, batch);
   return null;
@@ -59,7 +57,6 @@ const refusal = (result: BulkResult | undefined) =>
     message: result?.message || 'The server sent no result.',
   });
 
-/** Returns the entry of the record from which the server can undo the move, or `null`. */
 const addToSection = (sectionId: number, students: readonly StudentMove[], canUndoBulk: boolean) =>
   canUndoBulk ? sendAsOneEntry(sectionId, students) : sendInBatches(sectionId, students);
 
@@ -72,7 +69,6 @@ const maxNamedSections = 5;
 interface MoveQuestion {
   text: string;
   confirmLabel: string;
-  /** True for a move of many students. */
   isLarge: boolean;
 }
 
@@ -106,7 +102,6 @@ export function moveQuestion(students: readonly StudentMove[], target: string | 
   return { text: question + added, confirmLabel: `Move ${movers}`, isLarge };
 }
 
-/** Returns text such as `1 B (3) and 2 C (1)`. */
 function listSections(sections: readonly { name: string; count: number }[]): string {
   const named = sortByClass(sections, ({ name }) => name)
     .slice(0, maxNamedSections)
@@ -143,7 +138,6 @@ const undoneText = (count: number) =>
 
 interface Added {
   moves: readonly StudentMove[];
-  /** The entry of the record from which the server can undo the move. */
   entryId: number | null;
 }
 

@@ -32,7 +32,6 @@ const undoneText = (count: number) =>
 
 interface Added {
   added: readonly ActiveEmployee[];
-  /** The entry of the record from which the server can undo the addition. */
   entryId: number | null;
 }
 

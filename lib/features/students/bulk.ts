@@ -4,7 +4,6 @@ import { deletionWrite, statusWrite } from '@/lib/features/bulk/bulk';
 import { personName } from '@/lib/format/person-name';
 import { invalidates } from './mutations';
 
-/** The meaning of a deactivation for students. */
 export const inactiveMeaning =
   'Inactive students stay in their sections. They are left out of attendance and of the counts on the dashboard.';
 

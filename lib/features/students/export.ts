@@ -16,7 +16,6 @@ const placementColumns: ExportColumn<Student>[] = [
 const fieldColumns: ExportColumn<Student>[] = exportColumnsOf(studentFields);
 const addressIndex = fieldColumns.findIndex(({ header }) => header === studentFields.addressLine1.label);
 
-/** @param hasPlacement true if the server sends the class and section of a student. */
 export const studentExport = (hasPlacement: boolean): ExportColumn<Student>[] => [
   ...fieldColumns.slice(0, addressIndex),
   ...(hasPlacement ? placementColumns : []),
@@ -29,7 +28,6 @@ interface StudentExportRequest extends ExportRequest {
   hasPlacement: boolean;
 }
 
-/** Shows no error toast, because the export dialog shows the error. */
 export const useDownloadStudents = () =>
   useMutation({
     mutationFn: async ({ view, hasPlacement, ...request }: StudentExportRequest) =>

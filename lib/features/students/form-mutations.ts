@@ -71,7 +71,6 @@ type Move = Pick<Placement, 'from' | 'to'>;
 
 interface NewStudent {
   body: Body;
-  /** The section to add the student to, or `null` for no section. */
   move: Move | null;
 }
 
@@ -111,11 +110,9 @@ interface StudentUpdate {
   id: number | null;
   body: Body;
   version?: string;
-  /** The change of the section, or `null` if the student stays there. */
   move: Move | null;
 }
 
-/** Shows no error toast, because the form shows the error. */
 export function useUpdateStudent() {
   const client = useQueryClient();
   return useMutation({

@@ -20,9 +20,7 @@ import { invalidates } from './mutations';
 import { studentList } from './queries';
 import { enrollmentText } from './texts';
 
-/** A photo in a folder or a zip archive. */
 interface ChosenPhoto {
-  /** The path in the folder or archive. */
   path: string;
   /** The size in bytes, or `null` in an archive, whose files are unpacked only when they are saved. */
   size: number | null;
@@ -34,18 +32,15 @@ export type StudentRow = Student & { id: number };
 export interface PhotoMatch {
   photo: ChosenPhoto;
   student: StudentRow | null;
-  /** The reason why the photo can't be saved. */
   problem: string | null;
 }
 
 /** Some programs on Windows write backslashes into a zip archive. */
 const nameOf = (path: string) => path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 
-/** Files that operating systems add to folders and archives. */
 export const isSystemFile = (path: string): boolean =>
   path.startsWith('__MACOSX/') || /^(\.|thumbs\.db$|desktop\.ini$)/i.test(nameOf(path));
 
-/** Returns the texts that may be the file name of a student's photo: number, name, or both. */
 function keysOf(student: StudentRow): Set<string> {
   const { enrollmentNo, firstName, lastName } = student;
   const names = [personName(student), `${firstName} ${lastName}`, `${lastName} ${firstName}`].map(lettersOnly);
@@ -83,7 +78,6 @@ export function matchPhotos(photos: readonly ChosenPhoto[], students: readonly S
 /** The browser holds the chosen archives in memory. */
 const maxArchiveBytes = 500 * megabyte;
 
-/** The maximum number of files, and of entries of an archive. */
 const maxFiles = 10_000;
 
 const maxDirectoryBytes = 300 * maxFiles;
@@ -185,9 +179,7 @@ export interface PhotoOfStudent {
 }
 
 interface PhotoWrite {
-  /** Uploads a file. Resolves with the name of the stored file. */
   upload: (file: File) => Promise<string>;
-  /** Called with the photos that Undo has taken back. */
   onUndone: (photos: readonly PhotoOfStudent[]) => void;
 }
 

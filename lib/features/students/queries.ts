@@ -55,6 +55,6 @@ export const studentsInput = ({ search, page, size, sort, filters }: StudentsReq
 export const studentsQuery = (request: StudentsRequest) =>
   callQuery('GET /students/list', studentsInput(request), 'Failed to load students');
 
-/** Requests a single student. Needs a server with the feature `filter`. */
+/** Needs a server with the feature `filter`. */
 export const studentQuery = (id: number | null) =>
   callQuery('GET /students/list', { query: { page: 1, per_page: 1, student_id: id } });

@@ -3,7 +3,6 @@ import { genderLabels } from '@/lib/contract/values/constants';
 
 export const genderLabel = (gender: Student['gender']): string => (gender ? genderLabels[gender] : '');
 
-/** Returns the enrollment number, or 'ST-' and the id padded to four digits. */
 export const enrollmentText = ({ enrollmentNo, id }: Pick<Student, 'enrollmentNo' | 'id'>): string =>
   enrollmentNo.trim() || (id === null ? '' : `ST-${String(id).padStart(4, '0')}`);
 
@@ -13,7 +12,6 @@ const joinParts = (separator: string, ...parts: string[]): string =>
     .filter(Boolean)
     .join(separator);
 
-/** Returns text such as `5 A`, or '' if the student has no section or the server sends none. */
 export const placementText = ({ className, section }: Pick<Student, 'className' | 'section'>): string =>
   joinParts(' ', className, section);
 

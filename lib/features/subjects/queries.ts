@@ -7,7 +7,7 @@ export const subjectPageSizes = { name: 'subjects', sizes: [5, 10, 25, 50, 100],
 
 const failed = 'Failed to load subjects';
 
-/** Requests a page of subjects. The query has no search text, because the server has no search for subjects. */
+/** The query has no search text, because the server has no search for subjects. */
 export const subjectsQuery = ({ page, size }: Pick<ListParams, 'page' | 'size'>) =>
   callQuery('GET /subject/list', { query: { page, page_size: size } }, failed);
 

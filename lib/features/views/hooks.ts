@@ -12,7 +12,6 @@ const viewsQuery = () => callQuery('GET /views', {}, 'Failed to load your views'
 
 const InitialViews = createContext<CallReply<typeof listViews> | undefined>(undefined);
 
-/** Provides the views that the server has read for the page. */
 export const ViewsProvider = InitialViews.Provider;
 
 const noViews: readonly View[] = [];
@@ -20,10 +19,7 @@ const noViews: readonly View[] = [];
 const withScreens = (reply: CallReply<typeof listViews>) =>
   reply.data.filter(({ address }) => screenAddress(address) !== null);
 
-/**
- * Returns the views of the user. They are read once per page load, and after each change. Leaves out a view whose
- * address leads to no screen, because another program may have saved it.
- */
+/** Leaves out a view whose address leads to no screen, because another program may have saved it. */
 export function useViews(): readonly View[] {
   const initialData = use(InitialViews);
   const hasViews = useFeature('views');

@@ -24,7 +24,6 @@ const restore = {
   } satisfies MutationMeta,
 };
 
-/** Saves a view. `replaced` is the view with the same name. Shows no error toast, because the dialog shows the error. */
 export function useSaveView() {
   const client = useQueryClient();
   return useMutation({
@@ -54,7 +53,6 @@ export function useDeleteView() {
   });
 }
 
-/** Keeps the columns of a list for the user. */
 export const useKeepColumns = (list: string, onError: () => void) =>
   useMutation({
     mutationFn: (address: string) => save({ list, name: '', address }),

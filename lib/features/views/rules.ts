@@ -3,7 +3,6 @@ import { addParam } from '@/lib/browser/hooks/use-dialog';
 /** The parameters of what is open at the moment: the page, a dialog and the drawer of a person. */
 const passingParams = ['page', addParam, 'student', 'employee'];
 
-/** Returns the address of a list as it is shown, with its search, filters, order, columns and size. */
 export function viewAddress(
   path: string,
   search: string,
@@ -19,6 +18,5 @@ export function viewAddress(
 
 export const pathOf = (address: string): string => address.replace(/\?.*/s, '');
 
-/** Returns the columns in an address, or ''. */
 export const columnsOf = (address: string): string =>
   new URLSearchParams(address.slice(pathOf(address).length)).get('columns') ?? '';
