@@ -1,13 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { toast } from '@/lib/browser/toasts/toast';
 import { type Call, isWrite, type SpreadsheetFile, toCallUrl } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
 import { mayHaveSaved } from '@/lib/contract/errors';
 import { entityTag } from '@/lib/contract/values/versions';
-import { CallError, invalidReplyError, isUnknownOutcome, missingIdError } from './call-error';
+import { addedToastId, publishAddedRow } from './added-row';
+import { CallError, conflictOf, invalidReplyError, isUnknownOutcome, missingIdError } from './call-error';
 import { errorFromReply, unknownOutcomeError } from './error-from-reply';
+import { recordWrite } from './last-write';
+import { type MutationMeta, secondLines } from './mutation-meta';
 import { forgetUnknownOutcome, idempotencyKeyFor, rememberUnknownOutcome, type SendOptions, send } from './send';
 import { retryAfterSignIn } from './sign-in-again';
+import { undoAction } from './undo';
 
-export { settle, showSuccess } from './mutation-effects';
 /**
  * Re-exported for modules that parse a reply themselves. They have already loaded this script, and another dynamic
  * import could fail while the browser is offline.
@@ -107,4 +112,40 @@ export async function makeCall(
     if (isUnknownOutcome(error)) rememberUnknownOutcome(write, idempotencyKey);
     throw error;
   }
+}
+
+type Meta = MutationMeta | undefined;
+
+function successText(meta: Meta, variables: unknown, data: unknown): string | undefined {
+  const success = meta?.success;
+  return typeof success === 'function' ? success(variables as never, data as never) : success;
+}
+
+export function showSuccess(meta: Meta, variables: unknown, data: unknown): void {
+  const text = successText(meta, variables, data);
+  const undo = meta?.undo?.(variables as never, data as never);
+  if (!text) return;
+  toast.success(text, {
+    description: secondLines(text, meta, variables),
+    ...(undo && { action: undoAction(undo) }),
+    ...(meta?.added && { id: addedToastId }),
+  });
+}
+
+interface Settled {
+  data: unknown;
+  error: Error | null;
+  variables: unknown;
+}
+
+export async function settle(client: QueryClient, meta: Meta, { data, error, variables }: Settled): Promise<void> {
+  if (error && !isUnknownOutcome(error) && !conflictOf(error)) return;
+  recordWrite();
+  const refetches = Promise.all((meta?.invalidates ?? []).map((queryKey) => client.invalidateQueries({ queryKey })));
+  if (error) return;
+  await refetches;
+  if (!meta?.added) return;
+  const row = meta.added(variables as never, data as never);
+  const text = successText(meta, variables, data) ?? '';
+  publishAddedRow({ ...row, text, description: secondLines(text, meta, variables) });
 }

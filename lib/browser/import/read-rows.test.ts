@@ -4,9 +4,24 @@ import { studentImport } from '@/lib/features/students/import';
 import { sheetRows, templateOf, templates, toSheetRows } from '@/tests/support/sheet-rows';
 import { createRowChecker } from './check-rows';
 import { findHeader, mapColumns } from './map-columns';
-import { editCell, readRows } from './read-rows';
+import { editCell, readRows, withoutTitle } from './read-rows';
 import type { ImportTemplate } from './types';
 import { toErrorWorkbook, toWorkbook } from './workbooks';
+
+it.each([
+  ['Mr. Ravi Rao', 'Ravi Rao'],
+  ['Late Shri Ram Lal', 'Ram Lal'],
+  ['Smt.Sunita Devi', 'Sunita Devi'],
+  ['KUM ASHA', 'ASHA'],
+  ['Dr Anil', 'Anil'],
+  ['Dr', 'Dr'],
+  ['Mrudula', 'Mrudula'],
+  ['Sri Devi', 'Sri Devi'],
+  ['Kumari Selja', 'Kumari Selja'],
+  ['Shriya', 'Shriya'],
+])('%s without its title is %s', (name, bare) => {
+  expect(withoutTitle(name)).toBe(bare);
+});
 
 const { students, employees } = templates;
 

@@ -1,11 +1,15 @@
 import { isDay } from '@/lib/contract/fields/field';
 import type { SheetCell, SheetRow } from '@/lib/contract/sheets';
 import { findDayOrder, withDayFirst } from '@/lib/format/day-order';
-import { withoutTitle } from '@/lib/format/person-title';
 import { isPersonName } from './headers';
 import { fullName, substitutesOf } from './map-columns';
 import { meansNothing, normalizeCell } from './normalize-cell';
 import type { FileColumn, ImportColumn, ImportRow, ImportTemplate } from './types';
+
+/** Matches the titles before a name. `Sri` and `Kumari` are missing, because names begin with these words too. */
+const titles = /^(?:(?:mr|mrs|ms|miss|sh|shri|smt|kum|ku|km|dr|master|late)(?:\.\s*|\s+))+(?=\S)/i;
+
+export const withoutTitle = (name: string): string => name.trim().replace(titles, '');
 
 /** The message for a date in a text column. Spreadsheet programs convert a text such as 1-2 to a date. */
 const unexpectedDateMessage = 'The file contains a date here. Please enter the correct text.';

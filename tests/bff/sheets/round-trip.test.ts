@@ -8,9 +8,9 @@ import { readRows as readInBackend } from '@/lib/server/backend/sheets/read-rows
 import { studentSheetColumns } from '@/lib/server/backend/students/fields';
 import { createSheetQueues } from '@/lib/server/sheets/fair-queue';
 import { readSheet } from '@/lib/server/sheets/read-sheet';
-import { sheetRows, templates } from '../../support/sheet-rows';
-import { writeWorkbook } from '../../support/table-files';
-import { shareSignedInConsole } from '../../support/test-console';
+import { sheetRows, templates } from '@/tests/support/sheet-rows';
+import { writeWorkbook } from '@/tests/support/table-files';
+import { shareSignedInConsole } from '@/tests/support/test-console';
 
 vi.setConfig({ testTimeout: 120_000 });
 
