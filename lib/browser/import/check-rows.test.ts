@@ -20,29 +20,27 @@ afterEach(() => {
 
 const { students, employees } = templates;
 
-const student = [
-  '0042',
-  'Asha',
-  '',
-  'Rao',
-  '9812345678',
-  '',
-  '2015-08-21',
-  'Female',
-  '12 MG Road',
-  '',
-  'Pune',
-  'Goa',
-  '411001',
-];
-const employee = ['E-1', 'Teacher', 'Asha', '', 'Rao', '9812345678', ''];
+const validCells: Record<string, string> = {
+  'Enrollment Number': '0042',
+  'Employee ID': 'E-1',
+  Designation: 'Teacher',
+  'First Name': 'Asha',
+  'Last Name': 'Rao',
+  'Phone Number': '9812345678',
+  'Mobile Number': '9812345678',
+  'Date of Birth': '2015-08-21',
+  Gender: 'Female',
+  'Address Line 1': '12 MG Road',
+  City: 'Pune',
+  State: 'Goa',
+  'Pin Code': '411001',
+};
 
 function rowsOf(template: ImportTemplate, ...changes: Record<string, string>[]): ImportRow[] {
-  const validRow = template === students ? student : employee;
   return changes.map((changed, rowIndex) => ({
     number: rowIndex + 2,
-    values: template.columns.map(({ header, isUnique }, columnIndex) => {
-      const value = validRow[columnIndex] ?? '';
+    values: template.columns.map(({ header, isUnique }) => {
+      const value = validCells[header] ?? '';
       // Ends unique values with the row index, because the rows must not contain duplicates.
       return changed[header] ?? (isUnique ? value.replace(/\d$/, '') + rowIndex : value);
     }),
