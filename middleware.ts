@@ -46,8 +46,7 @@ function continueSecurely(context: RequestContext): NextResponse {
   return response;
 }
 
-// Redirects to an absolute URL, because Next requires one. For the same host, Next shortens this URL to a relative one,
-// which works behind any proxy.
+// Next requires an absolute URL, and shortens it for the same host to a relative one, which works behind any proxy.
 function redirect(request: NextRequest, path: string): NextResponse {
   const headers = { 'cache-control': 'private, no-store', 'x-request-id': crypto.randomUUID() };
   return NextResponse.redirect(new URL(path, request.nextUrl), { headers });
@@ -93,7 +92,6 @@ export async function middleware(
 
 export const config = {
   runtime: 'nodejs',
-  // Excludes static files and `/api`, which set their own headers. Without the middleware, forwarding a call is much
-  // faster.
+  // Static files and `/api` set their own headers. Without the middleware, forwarding a call is much faster.
   matcher: ['/((?!api/|_next/static/|healthz$|readyz$|icon\\.svg$|robots\\.txt$|favicon\\.ico$).*)'],
 };

@@ -18,7 +18,6 @@ import { pageSessionState, requirePageSession } from '@/lib/server/bff/pages/pag
 import { releaseText } from '@/lib/server/bff/pages/release-text';
 import { CurrentScreen, ListScreens } from './screens';
 
-/** Returns the title template of the console. Next replaces `%s` in it with the title of the page. */
 export async function generateMetadata(): Promise<Metadata> {
   return { title: { template: formatTabTitle('%s', await currentSchoolName()), default: 'Homeroom' } };
 }

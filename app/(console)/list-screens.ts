@@ -19,13 +19,11 @@ type Queries = FetchQueryOptions<any, any, any, any>[];
 
 interface ListScreen {
   Screen: ComponentType;
-  /** Returns the queries of the rows that a URL with this query string shows. */
   queries: (query: URLSearchParams, context: ListContext) => Queries;
   /** Returns queries that depend on the results of `queries`. */
   dependentQueries?: (client: QueryClient, query: URLSearchParams, context: ListContext) => Queries;
 }
 
-/** The screens that the browser shows without a page request, by their paths. */
 export const listScreens: Record<string, ListScreen> = {
   '/employees': {
     Screen: EmployeesScreen,
@@ -53,8 +51,7 @@ export const listScreens: Record<string, ListScreen> = {
 };
 
 /**
- * Requests the rows of a list screen, unless they are in the cache. Stale rows are requested again, but not awaited.
- * @throws {CallError} if a request fails. Shows no toast, because the screen repeats the request.
+ * Stale rows are requested again, but not awaited. Shows no toast for a failed request, because the screen repeats it.
  */
 export async function readRows({ pathname, searchParams }: URL, client: QueryClient, context: ListContext) {
   const screen = listScreens[pathname];

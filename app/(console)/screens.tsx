@@ -13,7 +13,6 @@ import { useFeatures } from '@/lib/browser/session/session-features';
 /** A screen waits at most this time in ms for its rows, before it shows a skeleton instead. */
 const maxWaitMs = 100;
 
-/** The list screens, once their code is loaded. */
 let lists: typeof import('./list-screens') | undefined;
 
 function loadLists() {
@@ -29,7 +28,6 @@ function loadLists() {
 
 const toUrl = (href: string) => new URL(href, window.location.href);
 
-/** The number of opened screens. A newer one replaces a screen that still waits for its rows. */
 let openCount = 0;
 let mustScrollToTop = false;
 
@@ -40,7 +38,6 @@ function showScreen(href: string, isScrolled: boolean) {
   if (url.href !== window.location.href) window.history.pushState(null, '', href);
 }
 
-/** Loads the code of all lists when the browser is idle, and then opens lists without page requests. */
 export function ListScreens({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const router = useRouter();

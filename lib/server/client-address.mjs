@@ -1,9 +1,7 @@
 /**
- * Returns the address of the client that sent a request. The last entry of `x-forwarded-for` is the address of the
- * connection, which the console adds itself. Each trusted proxy has added one entry before it. A client can forge all
- * other entries, so they are ignored.
- * @param {string | null | undefined} forwardedFor
- * @param {number} trustedProxyHops
+ * The console itself adds the last entry of `x-forwarded-for`, the address of the connection. Each trusted proxy adds
+ * one entry before it. A client can forge all other entries, so they are ignored.
+ * @param {string | null | undefined} forwardedFor @param {number} trustedProxyHops
  */
 export function findClientAddress(forwardedFor, trustedProxyHops) {
   const hops = (forwardedFor ?? '').split(',').map((hop) => withoutPort(hop.trim()));

@@ -3,7 +3,6 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-/** A directory of this machine in which the console stores data, and the setting that names it. */
 export interface LocalDirectory {
   setting: 'DATA_DIR' | 'FILES_DIR';
   path: string;
@@ -23,8 +22,8 @@ const isFull = (stats: Stats) => freeBytesOf(stats) < minFreeBytes || (stats.fil
 const withCode = (code: string) => Object.assign(new Error(code), { code });
 
 /**
- * Measures the free space of the directories. Concurrent calls share one measurement, because each measurement of a
- * network disk that does not answer blocks one of the four threads in Node's pool.
+ * Concurrent calls share one measurement, because each measurement of a network disk that does not answer blocks one of
+ * the four threads in Node's pool.
  */
 export function createDiskMeter(
   directories: LocalDirectory[],
@@ -69,7 +68,6 @@ export function createDiskMeter(
   };
 }
 
-/** Measures the nearest existing parent if the directory does not exist. */
 function readStatsSync(path: string): Stats {
   try {
     return statfsSync(path);
@@ -96,7 +94,6 @@ export const isCausedByFullDisk = (error: unknown, path: string): boolean =>
 export const fullDiskMessage = ({ setting, path }: LocalDirectory): string =>
   `The disk of ${setting} ${path} is full. What was saved is intact. Free some space there, or move the directory to a larger disk and set ${setting} to its new place.`;
 
-/** Returns the directory on a full disk that caused the error, or `undefined` if there is none. */
 export function findFullDirectory(error: unknown, directories: LocalDirectory[]): LocalDirectory | undefined {
   const candidates = directories.filter(({ path }) => isCausedByFullDisk(error, path));
   return candidates.find(({ path }) => isDiskFull(path)) ?? candidates[0];

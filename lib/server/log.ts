@@ -20,7 +20,6 @@ export function errorReason(error: unknown): string {
   return 'code' in error && error.code ? String(error.code) : error.message;
 }
 
-/** Returns the fields of a log line about a failure. A wrapped error, such as one of the bucket, has the reason. */
 export function failureFields(error: unknown): LogEvent {
   const source = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return { reason: errorReason(source), hint: explainError(source) ?? undefined };
@@ -30,7 +29,6 @@ export function logFailure(logger: Logger, error: unknown, requestId: string): v
   log(logger, { requestId, ...stackWithoutMessage(error) }, 'failure', 'error');
 }
 
-/** Redirects Node's process warnings to the log, with their messages. These messages contain no data of requests. */
 export function redirectWarningsToLog(logger: Logger): void {
   process
     .removeAllListeners('warning')
@@ -48,10 +46,7 @@ const levels = {
   trace: 'error',
 } as const;
 
-/**
- * Redirects console output of Next and libraries to the log. Logs only the kind and stack of an error, because its
- * message may contain data of a request.
- */
+/** Logs only the kind and stack of an error, because its message may contain data of a request. */
 export function redirectConsoleToLog(logger: Logger): void {
   for (const [name, level] of Object.entries(levels)) {
     const logOutput = (...values: unknown[]) =>

@@ -1,7 +1,6 @@
 /**
- * Escapes control characters and characters that change the direction of text, in the notation of JSON. Names from
- * databases and archives may contain such characters, and a terminal would obey them.
- * @param {string} text
+ * Names from databases and archives may contain control characters or change the direction of text, and a terminal
+ * would obey them. @param {string} text
  */
 const escapeControls = (text) =>
   text.replace(
@@ -10,16 +9,12 @@ const escapeControls = (text) =>
   );
 
 /**
- * Prints lines for the operator. It is the only function that writes to the terminal.
- * @param {'stdout' | 'stderr'} stream
- * @param {string[]} lines
+ * No other function writes to the terminal.
+ * @param {'stdout' | 'stderr'} stream @param {string[]} lines
  */
 export function printLines(stream, lines) {
   process[stream].write(lines.map((line) => `${escapeControls(line)}\n`).join(''));
 }
 
-/**
- * Prints an error for the operator, between empty lines.
- * @param {string} message may have several lines
- */
+/** @param {string} message may have several lines */
 export const printError = (message) => printLines('stderr', ['', ...message.split('\n'), '']);

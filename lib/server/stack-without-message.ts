@@ -1,4 +1,4 @@
-/** Returns the kind and the stack frames of an error, without its message, which may quote personal data. */
+/** The message of an error may quote personal data. */
 export function stackWithoutMessage(thrown: unknown): { kind: string; stack: string } {
   const { name, message, stack = '' } = thrown instanceof Error ? thrown : new Error('not an error object');
   // Removes the message first, because one of its lines may look like a stack frame.

@@ -1,8 +1,7 @@
 /**
- * Explains the errors of the database, the disk and the network to an operator: the cause, the state of the data, and
- * the remedy. No remedy discards data. Only proven damage leads to a restore, and never as the first step.
- *
- * Sources: https://www.sqlite.org/rescode.html, https://www.postgresql.org/docs/15/errcodes-appendix.html, errno(3).
+ * Explains errors to an operator. No remedy discards data: only proven damage leads to a restore, and never as the
+ * first step. Sources: https://www.sqlite.org/rescode.html, https://www.postgresql.org/docs/15/errcodes-appendix.html,
+ * errno(3).
  */
 import { StorageError } from './storage-error';
 
@@ -28,7 +27,6 @@ const unreachableText =
 const lostText =
   'The connection was lost. The data is intact. Check the network and the log of PostgreSQL, and try again.';
 
-/** The first pattern that matches the code of an error, or the message of an error without a code, explains it. */
 const explanations: [RegExp, string][] = [
   [/^SQLITE_(CORRUPT|NOTADB)|^XX00[12]$/, damageRemedy],
   [/^(SQLITE_READONLY_DBMOVED|FILE_REPLACED)$/, movedText],
@@ -79,30 +77,27 @@ const explanations: [RegExp, string][] = [
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code ?? '') : '');
 
-/** Returns the explanation of an error code, or `null` for an unknown code. */
 export const explainCode = (code: string): string | null =>
   explanations.find(([pattern]) => pattern.test(code))?.[1] ?? null;
 
-/** Returns the explanation of an error of the database, the disk or the network, or `null` for any other error. */
 export const explainError = (error: unknown): string | null =>
   error instanceof Error ? explainCode(codeOf(error) || error.message) : null;
 
-/** Returns the code of an error of the database, the disk or the network, or `null` for any other error. */
 export function storageFailureCode(error: unknown): string | null {
   const code = codeOf(error);
   const isSystemError = error instanceof Error && 'syscall' in error;
   return isSystemError || (code && explainCode(code)) ? code : null;
 }
 
-/** True for lasting damage, which every further write makes worse. */
+/** Every further write makes lasting damage worse. */
 export const isDamage = (code: string): boolean => /^SQLITE_(CORRUPT|NOTADB)/.test(code);
 
 /** True when the data of a failed commit may still be in the database after the next start. */
 export const mayBeCommitted = (code: string): boolean => code.startsWith('SQLITE_IOERR');
 
 /**
- * Returns the code of an explained SQLite error, because its messages are vague. Otherwise returns the message, or the
- * code if the message is empty: it is empty when a host with several addresses refuses the connection.
+ * Prefers the explained code for SQLite, because its messages are vague. A message is empty when a host with several
+ * addresses refuses the connection.
  */
 export function failureReason(error: unknown): string {
   const code = codeOf(error);
@@ -111,7 +106,6 @@ export function failureReason(error: unknown): string {
   return message || code;
 }
 
-/** @param subject The beginning of the message, such as `The database school on localhost`. */
 export function storageProblem(subject: string, error: unknown): StorageError {
   const problem = isDamage(codeOf(error)) ? 'is damaged or not a database' : "can't be used";
   const remedy = explainError(error) ?? 'Correct the cause, and try again. The data was not changed.';

@@ -1,8 +1,7 @@
 /** @typedef {{ group: string, member: string }} Owner */
 
 /**
- * Creates a queue in which groups take turns. Within a group, its members take turns. A member with many entries
- * therefore delays only its own entries.
+ * Groups take turns, and so do the members within a group. A member with many entries delays only its own entries.
  * @template T
  */
 export function createTurnQueue() {
@@ -20,7 +19,7 @@ export function createTurnQueue() {
       groups.set(group, members.set(member, entries));
       size += 1;
     },
-    /** Removes and returns the next entry, and puts its group and member last. @returns {T | undefined} */
+    /** @returns {T | undefined} */
     shift() {
       for (const [group, members] of groups) {
         for (const [member, entries] of members) {

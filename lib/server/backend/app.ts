@@ -71,7 +71,7 @@ export function createApp(backend: Backend, watch?: StorageWatch): Hono {
     const path = apiPrefix + replacePathParams(call.path, (name) => `:${name}`);
     app.on(call.method, path, (context) => handle(context.req.raw, backend, context.req.param()));
   }
-  // Serves uploaded files at `/files`, not below `/api/v1`. Other servers of this API use the same path.
+  // Other servers of this API also serve files at `/files`, and not below `/api/v1`.
   app.get('/files/:folder/:filename', (context) => serveFile(context.req.raw, backend, context.req.param()));
   app.notFound(() => errorReply(404, 'There is no such call.'));
   app.onError((error, context) => {
@@ -84,22 +84,17 @@ export function createApp(backend: Backend, watch?: StorageWatch): Hono {
 export interface RunningBackend extends OpenBackend {
   fetch(request: Request): BackendReply | Promise<BackendReply>;
   /**
-   * Checks for `/readyz` that the database can be read. After a failure, also checks that it can be written to.
-   * @throws an error with the reason as its `code`.
+   * After a failure, also checks that the database can be written to. The thrown error has the reason as its `code`.
    */
   check(): Promise<void>;
   summarizeStart(): Promise<StartSummary>;
-  /** Returns the time of the last verified backup, or 1 January 1970 if there is none. */
+  /** The date is 1 January 1970 if there is no backup. */
   lastBackup(): Promise<Date>;
 }
 
-/**
- * Opens the database and the file store, runs the migrations and seeds a new database.
- * @throws {StorageError} with a message for the operator.
- */
+/** @throws {StorageError} with a message for the operator. */
 export async function startBackend(parts: ConsoleParts): Promise<RunningBackend> {
   const open = await openFromSettings(parts);
-  // Finishes the deletions of a killed process before the first request.
   await finishDeletion(open.backend.db, open.backend.files, parts.logger);
   const watch = watchStorage(open);
   const endMaintenance = startMaintenance(open.backend);

@@ -16,7 +16,7 @@ export interface CellProblem {
 
 type HttpErrorStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 422 | 429 | 502 | 503;
 
-/** An error reply. Its message is shown to the user. A write that throws this error is rolled back. */
+/** The message is shown to the user. A write that throws this error is rolled back. */
 export class HttpError extends Error {
   override name = 'HttpError';
 
@@ -24,10 +24,7 @@ export class HttpError extends Error {
     readonly status: HttpErrorStatus,
     message: string,
     readonly details: { detail?: Problem[]; errors?: CellProblem[]; current?: object | null; changed?: object[] } = {},
-    /**
-     * `waitMs` is the time in ms until the request is allowed again. `shown` is the person whose data the reply
-     * contains.
-     */
+    /** `waitMs` is the time until the request is allowed again. `shown` is the person whose data the reply contains. */
     readonly options: ErrorOptions & { waitMs?: number; shown?: { noun: ChangedNoun; recordId: number | null } } = {},
   ) {
     super(message, options);

@@ -20,7 +20,6 @@ export interface OpenBackend {
   backend: Backend;
   close(): Promise<void>;
   isDetached(): boolean;
-  /** Logs a warning if the webhook of one-time codes does not answer. */
   checkCodeDelivery(): Promise<void>;
 }
 
@@ -35,7 +34,7 @@ export interface ConsoleParts {
 
 async function openSchool({ settings, metrics: { measures }, database }: ConsoleParts) {
   if (!database) return openSqlite(settings.DATA_DIR, migrate, { use: 'console', measures });
-  // The backend must not close this pool, because the whole console shares it and closes it.
+  // The whole console shares the pool and closes it.
   const db = await openPostgres(await database.pool(), database.name, migrate, measures);
   return { db, reads: db, close: async () => {}, isDetached: () => false };
 }

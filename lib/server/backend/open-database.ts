@@ -32,10 +32,8 @@ async function openPostgresDatabase(address: string, mayCreate: boolean): Promis
 }
 
 /**
- * Opens the database for a command of the operator. A console may be running at the same time.
- * @param mayCreate True when a missing database may be created.
- * @throws {StorageError} when the database cannot be used, is being replaced, is missing, or does not have the schema
- * of this version.
+ * A console may be running at the same time. @throws {StorageError} when the database cannot be used, is being
+ * replaced, is missing, or does not have the schema of this version.
  */
 export async function openDatabase(
   { DATABASE_URL, DATA_DIR }: StorageSettings,
@@ -43,7 +41,7 @@ export async function openDatabase(
 ): Promise<OpenForCommand> {
   if (DATABASE_URL) return openPostgresDatabase(DATABASE_URL, mayCreate);
   const file = databasePath(DATA_DIR);
-  // Checks that the file exists before SQLite opens it, because SQLite would create the directory and a database.
+  // SQLite would create the directory and a database.
   const exists = existsSync(file);
   if (!mayCreate && !exists) {
     throw new StorageError(`There is no school in ${DATA_DIR}. Set DATA_DIR to its data directory, or DATABASE_URL.`);

@@ -11,7 +11,6 @@ import { endSessionsOf } from './identity/revoke-access';
 
 type Database = Kysely<Schema>;
 
-/** The person whom an operator's command has found or changed. */
 interface FoundPerson {
   id: number;
   name: string;
@@ -19,14 +18,12 @@ interface FoundPerson {
 
 const actingIn = (schoolId: number): School => ({ schoolId, userId: null });
 
-/** @throws {HttpError} 404 when no person with access to the school has this number. */
 async function getPersonByMobile(db: Database, schoolId: number, mobile: string): Promise<FoundPerson> {
   const person = await findPersonByMobile(db, schoolId, mobile);
   if (!person?.role) throw new HttpError(404, `No person signs in to this school with ${mobile}.`);
   return { id: person.id, name: fullName(person.first_name, person.middle_name, person.last_name) };
 }
 
-/** Splits a name at its spaces. The first word is the first name, and the last word the last name. */
 function splitName(name: string) {
   const [first_name = '', ...others] = name.trim().split(/\s+/);
   const last_name = others.pop() ?? '';
@@ -34,10 +31,8 @@ function splitName(name: string) {
 }
 
 /**
- * Lets a person sign in with a role, or changes the role of a person who may sign in. A person who is not registered
- * needs a name. Without `chosenRole`, a new person gets full access, and a person who may sign in keeps the role.
- * @returns The person's id, and what was changed.
- * @throws {HttpError} when the console would also refuse the change, or when a required name is missing.
+ * Without `chosenRole`, a new person gets full access, and a person who may sign in keeps the role. @throws {HttpError}
+ * when the console would also refuse the change, or when a required name is missing.
  */
 export const allowPerson = (db: Database, schoolId: number, mobile: string, chosenRole?: Role, name = '') =>
   withSchoolLock(db, schoolId, async (tx) => {
@@ -64,9 +59,7 @@ export const removePerson = (db: Database, schoolId: number, mobile: string): Pr
     return person;
   });
 
-/**
- * Changes the number with which a person signs in. The operator must check first that the person owns the new number.
- */
+/** The operator must check first that the person owns the new number. */
 export const changePersonNumber = (
   db: Database,
   schoolId: number,
@@ -91,7 +84,7 @@ export const endPersonSessions = (db: Database, schoolId: number, mobile: string
     return person;
   });
 
-/** Lists the people with access to a school in the order of the console, including deactivated employees. */
+/** Includes deactivated employees. */
 export async function listAllowedPeople(db: Database, schoolId: number, limits: SessionLimits) {
   const people = await listPeople(db, actingIn(schoolId), limits);
   return people.map((person) => ({

@@ -20,8 +20,8 @@ export interface PersonTarget {
 }
 
 /**
- * Returns the person on whose behalf an operator acts. The activity record names this person.
- * @throws {HttpError} 404 for a person who has no full access to the school.
+ * The activity record names the person on whose behalf an operator acts. @throws {HttpError} 404 for a person without
+ * full access.
  */
 export async function getActor(db: Database, schoolId: number, userId: number): Promise<Actor> {
   const person = await db
@@ -47,7 +47,7 @@ export async function handOver(db: Database, files: FileStore, actor: Actor, { n
 export const previewErasure = async (db: Database, actor: Actor, target: PersonTarget, recordDays: number) =>
   presentErasure(db, actor.schoolId, await getPerson(db, actor.schoolId, target.noun, target.record_id), recordDays);
 
-/** Erases a person, and with `withParents` also the parents who have no other child and no other role. */
+/** With `withParents`, also erases the parents who have no other child and no other role. */
 export async function erase(
   db: Database,
   files: FileStore,

@@ -4,13 +4,12 @@ import { activitiesOf, label, nameOf } from './changes/queries';
 import type { Db } from './db/schema';
 import { filterActivities, presentFilter, presentValues } from './record/queries';
 
-/** The time of the first entry, and the time after the last one, in UTC. Without a time, the period is open. */
+/** The time of the first entry, and the time after the last one, in UTC. */
 interface Period {
   from?: string;
   to?: string;
 }
 
-/** Returns the name of a person of the school, or `null` if there is no such person. */
 export async function findPersonName(db: Db, schoolId: number, id: number): Promise<string | null> {
   const person = await db
     .selectFrom('users')
@@ -21,7 +20,6 @@ export async function findPersonName(db: Db, schoolId: number, id: number): Prom
   return person ? nameOf(person) : null;
 }
 
-/** Returns what a person did, with one row for each kind of activity and record. */
 export async function summarizePerson(db: Db, schoolId: number, personId: number, period: Period) {
   const rows = await filterActivities(db, schoolId, { person_id: personId, ...period })
     .select(['verb', 'noun', 'record_id', label.as('what')])
@@ -31,7 +29,6 @@ export async function summarizePerson(db: Db, schoolId: number, personId: number
       fn.min('activities.created_at').as('first'),
       fn.max('activities.created_at').as('last'),
     ])
-    // The name of a record depends on the school.
     .groupBy(['verb', 'noun', 'record_id', sql`activities.school_id`])
     .orderBy('verb')
     .orderBy('noun')
@@ -40,7 +37,7 @@ export async function summarizePerson(db: Db, schoolId: number, personId: number
   return rows.map((row) => ({ ...row, times: Number(row.times), records: Number(row.records) }));
 }
 
-/** Returns who did what with a record, oldest first. */
+/** Oldest first. */
 export async function listRecordActivities(
   db: Db,
   schoolId: number,

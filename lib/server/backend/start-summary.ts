@@ -6,11 +6,9 @@ import { findDemoMobile } from './seed/demo';
 const maxNamedSchools = 5;
 
 export interface StartSummary {
-  /** The mobile number with which users sign in to the demo school, or `null` without a demo school. */
+  /** `null` without a demo school. */
   demoMobile: string | null;
-  /** The names of the first schools, and the number of further ones. */
   schools: string;
-  /** One sentence for each setting that has no effect on the existing school. */
   warnings: string[];
 }
 
@@ -54,7 +52,6 @@ async function findUnusedSettings(db: Db, { SEED, SCHOOL_NAME, ADMIN_MOBILE }: E
   ];
 }
 
-/** Describes the schools of the database for the startup banner and the log. */
 export const summarizeStart = async (db: Db, settings: Env): Promise<StartSummary> => ({
   demoMobile: await findDemoMobile(db),
   schools: await describeSchools(db),

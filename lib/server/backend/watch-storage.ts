@@ -1,21 +1,13 @@
-/**
- * Remembers the last storage failure of a request. The readiness check reports this failure. If the failure is damage,
- * all later requests fail.
- */
+/** The readiness check reports the last storage failure. If the failure is damage, all later requests fail. */
 import { isDamage, storageFailureCode } from '@/lib/server/storage-problem';
 import type { OpenBackend } from './open-backend';
 
-/** The error code for a database file that was removed or replaced. */
 const detachedCode = 'FILE_REPLACED';
 
 export interface StorageWatch {
   recordError(error: unknown): void;
-  /** Returns the code of a failure that makes all requests fail until a restart of the console, or `null`. */
+  /** A failure with this code makes all requests fail until a restart of the console. */
   damage(): string | null;
-  /**
-   * Checks that the database can be read. After a failure, also checks that it can be written to.
-   * @throws an error with the reason as its `code`.
-   */
   check(): Promise<void>;
 }
 
@@ -37,7 +29,7 @@ export function watchStorage({ backend: { db, reads }, isDetached }: OpenBackend
       if (code) throw Object.assign(new Error('the database is damaged'), { code });
       await reads.selectFrom('schools').select('id').orderBy('id').limit(1).execute();
       if (lastFailure === null) return;
-      // Writes the schools without changing a value, because only a write reveals a full or failing disk.
+      // Only a write reveals a full or failing disk.
       await db
         .updateTable('schools')
         .set(({ ref }) => ({ updated_at: ref('updated_at') }))

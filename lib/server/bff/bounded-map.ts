@@ -1,4 +1,3 @@
-/** A map of at most `maxSize` entries that evicts the oldest entry. */
 export class BoundedMap<K, V> extends Map<K, V> {
   constructor(private readonly maxSize: number) {
     super();

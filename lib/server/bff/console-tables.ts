@@ -6,10 +6,7 @@ import { BffError } from './bff-error';
 
 const queryTimeoutMs = 5000;
 
-/**
- * PostgreSQL's error code `undefined_table`. It means that the database was replaced, and the tables must be created
- * again.
- */
+/** PostgreSQL's code `undefined_table`: the database was replaced, and the tables must be created again. */
 const undefinedTable = '42P01';
 
 const tables = `
@@ -34,10 +31,7 @@ export function createConsoleTables(database: SharedDatabase, logger: Logger, me
     return pool;
   }
 
-  /**
-   * Runs queries on the tables that all console processes share in PostgreSQL.
-   * @throws {BffError} UNAVAILABLE when the database fails, so that neither a rate limit nor a sign-out is ignored.
-   */
+  /** @throws {BffError} UNAVAILABLE when the database fails, so that neither a rate limit nor a sign-out is ignored. */
   async function withPool<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
     const stopTimer = metrics.measures?.sharedTableSeconds.startTimer();
     try {
@@ -69,8 +63,7 @@ export function createConsoleTables(database: SharedDatabase, logger: Logger, me
           client.release();
           return result;
         } catch (error) {
-          // Closes the connection instead of reusing it, because it may be broken. PostgreSQL then rolls back the
-          // transaction.
+          // The connection may be broken. PostgreSQL rolls back the transaction.
           client.release(true);
           throw error;
         }

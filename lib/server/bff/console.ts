@@ -18,13 +18,13 @@ import { createReadTurns } from './upstream/read-turns';
 import { createUpstreamAgents } from './upstream/send-once';
 
 /**
- * Creates a console, which opens its files, connections and embedded backend on first use. All maps that remain between
- * requests have a limited size. `close` closes the metrics last, so that requests in flight are still measured.
+ * Files, connections and the embedded backend open on first use. All maps that remain between requests have a limited
+ * size. `close` closes the metrics last, so that requests in flight are still measured.
  */
 export function createConsole(settings: Env) {
   const { DATABASE_URL, DATA_DIR, LOG_LEVEL } = settings;
   const logger = createLogger(LOG_LEVEL);
-  // Uses its own level instead of `LOG_LEVEL`, because the audit log must be complete.
+  // Uses its own level, because the audit log must be complete.
   const auditLogger = createLogger('info');
   const metrics: Metrics = {};
   const database = DATABASE_URL ? createSharedDatabase(DATABASE_URL) : null;
@@ -57,18 +57,16 @@ export function createConsole(settings: Env) {
     attempts,
     endedSessions: tables ? createPostgresEndedSessions(tables) : createMemoryEndedSessions(DATA_DIR),
     /**
-     * A cache of decrypted sessions by sealed cookie, because decryption is the most expensive part of forwarding a
-     * call.
+     * Caches decrypted sessions by sealed cookie, because decryption is the most expensive part of forwarding a call.
      */
     openedSessions: new BoundedMap<string, Session>(1000),
-    /** The time at which each session's cookie was last refreshed by this console, in ms since the epoch. */
+    /** The time of the last refresh of each session's cookie, in ms since the epoch. */
     refreshedAt: new BoundedMap<string, number>(1000),
     readForPages: new BoundedMap<string, ReadCookies>(1000),
     quotas: new Map<string, { calls: number; bytes: number }>(),
     takeReadTurn: createReadTurns(4),
     notReadyReason: null as string | null,
     readinessCheck: null as Promise<string | null> | null,
-    /** Functions that `close` calls last, to stop what other modules have started for this console. */
     closers,
     async close(): Promise<void> {
       try {

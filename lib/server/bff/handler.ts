@@ -7,7 +7,7 @@ import type { RequestContext } from './request-context';
 import { guardOrigin } from './request-origin';
 
 export interface HandlerContext extends RequestContext {
-  /** The route template for the log. It is not the URL, because a URL may contain personal data. */
+  /** The route template, because a URL may contain personal data. */
   route: string;
   cookies: string[];
 }
@@ -28,7 +28,7 @@ async function runHandler(request: Request, context: HandlerContext, handle: Han
   }
 }
 
-/** Answers a request. Next passes two arguments; tests pass a console as the third. */
+/** Next passes two arguments; tests pass a console as the third. */
 export type RouteHandler = (request: Request, next?: unknown, console?: Console) => Promise<Response>;
 
 export function defineHandler(route: string, handle: Handle): RouteHandler {

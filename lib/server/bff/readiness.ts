@@ -4,7 +4,6 @@ import { explainCode } from '@/lib/server/storage-problem';
 import type { Console } from './console';
 import { sendOnce } from './upstream/send-once';
 
-/** Reports the version, and that the process runs. `readinessReply` checks the dependencies. */
 export const healthReply = (): Response => Response.json({ status: 'ok', ...release });
 
 const codePattern = /^[A-Z0-9_]+$/;
@@ -18,7 +17,7 @@ async function checkUpstream({ agents }: Console, base: string): Promise<void> {
   if (reply.status >= 500) throw new Error(`the upstream answers ${reply.status}`);
 }
 
-/** Checks the free space before the database, because a small test write may succeed on a full disk. */
+/** A small test write may succeed on a full disk. */
 async function checkBackend({ disks, backend }: Console): Promise<void> {
   const running = await backend.open();
   await disks.check();
@@ -46,13 +45,13 @@ async function checkReadiness(console: Console): Promise<string | null> {
   return reason;
 }
 
-/** Answers `/readyz`. Concurrent requests share one check, because any visitor can send many of them. */
+/** Concurrent requests share one check, because any visitor can send many of them. */
 export async function readinessReply(console: Console): Promise<Response> {
   console.readinessCheck ??= checkReadiness(console).finally(() => {
     console.readinessCheck = null;
   });
   const reason = await console.readinessCheck;
   if (reason === null) return new Response('ready');
-  // Names only codes, because visitors can read this reply and an error message may contain an address.
+  // Visitors can read this reply, and an error message may contain an address.
   return new Response(codePattern.test(reason) ? `not ready: ${reason}` : 'not ready', { status: 503 });
 }

@@ -2,7 +2,7 @@ import { findClientAddress } from '@/lib/server/client-address.mjs';
 import { BffError } from './bff-error';
 import type { RequestContext } from './request-context';
 
-/** A header of the console's own requests. It prevents CSRF, because a form on another site can't set it. */
+/** Prevents CSRF, because a form on another site can't set this header. */
 export const csrfHeader = 'x-homeroom';
 
 export function isSecure({ console, headers }: RequestContext): boolean {

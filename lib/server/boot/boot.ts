@@ -43,11 +43,10 @@ async function open(console: Console, settingWarnings: string[]): Promise<void> 
     printStartupBanner(console, summary);
     redirectConsoleToLog(logger);
   }
-  // Does not wait for the reply, because a silent webhook must not delay the start.
+  // A silent webhook must not delay the start.
   void running?.checkCodeDelivery();
 }
 
-/** Returns the message for an error that prevents the start. It contains the stack of an unexpected error. */
 function failureMessage(error: unknown, settings: Env | undefined): string {
   if (!(error instanceof Error)) return `The console can't start: ${error}`;
   if (error instanceof SettingError || error.name === 'StorageError') return error.message;
@@ -59,10 +58,7 @@ function failureMessage(error: unknown, settings: Env | undefined): string {
   return `The console can't start because of an unexpected error. ${error.stack}`;
 }
 
-/**
- * Opens the console. Ends the process after an error, because Next would keep the process alive and answer requests
- * with errors.
- */
+/** Ends the process after an error, because Next would keep it alive and answer requests with errors. */
 export async function boot(makeConsole = processConsole, source?: Record<string, string>): Promise<void> {
   let settings: Env | undefined;
   try {

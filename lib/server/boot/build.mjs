@@ -12,9 +12,8 @@ const maxBuildMs = 15 * 60_000;
 const endWithParent = encodeURIComponent('process.on("disconnect", () => process.exit(1))');
 
 /**
- * Waits until no other process builds in this folder, and locks it. The lock is an open transaction, which the
- * operating system ends together with the process. The lock file is in `.next/cache`, because Next empties the rest of
- * `.next` when it builds.
+ * The lock is an open transaction, which the operating system ends together with the process. The lock file is in
+ * `.next/cache`, because Next empties the rest of `.next` when it builds.
  */
 function lockBuilds() {
   mkdirSync('.next/cache', { recursive: true });
@@ -32,8 +31,7 @@ function lockBuilds() {
 }
 
 /**
- * Runs a script in a child process that ends with this process. Otherwise Next would continue to build after its parent
- * was killed. If the script fails, this process exits with the same code.
+ * The child ends with this process. Otherwise Next would continue to build after its parent was killed.
  * @param {string} script @param {string[]} args
  */
 async function runScript(script, ...args) {
@@ -54,8 +52,7 @@ async function buildConsole() {
     fileURLToPath(import.meta.resolve('./building/bundle.mjs')),
     '.next/standalone/lib/server/boot/bundled',
   );
-  // Removes the files that Next has copied, because a server would read the settings and secrets of the build from
-  // them.
+  // A server would read the settings and secrets of the build from the files that Next has copied.
   for (const name of ['.env', '.env.production']) rmSync(`.next/standalone/${name}`, { force: true });
   writeBuildMark(hash);
 }

@@ -26,10 +26,8 @@ function readArguments(args, options) {
 }
 
 /**
- * Adds to the message of a storage error that nothing was changed. The note is omitted if the message already contains
- * it or the outcome is unknown.
- * @template T
- * @param {() => Promise<T>} work
+ * Omits the note if the message already contains it or the outcome is unknown.
+ * @template T @param {() => Promise<T>} work
  */
 export async function withNothingChangedNote(work) {
   try {
@@ -42,7 +40,7 @@ export async function withNothingChangedNote(work) {
 }
 
 /**
- * Runs a command and prints its result. Errors that the operator can fix are printed without a stack trace.
+ * Prints errors that the operator can fix without a stack trace.
  * @param {{ usage: string, options?: Record<string, { type: 'string' | 'boolean' }> }} about
  * @param {(parsed: ParsedArguments) => Promise<string | string[]>} command resolves to the lines for success
  */
@@ -62,11 +60,7 @@ export async function runCommand({ usage, options = {} }, command) {
   }
 }
 
-/**
- * Returns the file argument of a command.
- * @param {string[]} words
- * @throws {CommandError} for several arguments
- */
+/** @param {string[]} words @throws {CommandError} for several arguments */
 export function singleFileArgument(words) {
   if (words.length > 1) throw new CommandError(`Give one file, not ${words.length}. See --help.`);
   return words[0];

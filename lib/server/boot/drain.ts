@@ -4,9 +4,8 @@ import { guardedServer } from './next/guarded-server';
 export const maxWaitMs = 30_000;
 
 /**
- * Handles SIGTERM and SIGINT: requests in flight get 30 s to finish, new requests get a 503, then the console closes.
- * The exit code is 0 when all requests have finished. A second signal is ignored, because under npm Ctrl+C reaches the
- * process twice.
+ * Requests in flight get 30 s to finish, and new requests get a 503. A second signal is ignored, because under npm
+ * Ctrl+C reaches the process twice.
  */
 export function drainOnSignals({ close, logger }: { close: () => Promise<void>; logger: Logger }): void {
   let isDraining = false;

@@ -1,15 +1,7 @@
-/**
- * Counts the characters without combining marks, because marks have no width.
- * @param {string} text
- */
+/** Combining marks have no width. @param {string} text */
 const displayWidth = (text) => [...text.replace(/\p{M}/gu, '')].length;
 
-/**
- * Returns the lines of a table. Columns with numbers are aligned to the right.
- * @param {string[]} headers
- * @param {(string | number)[][]} rows
- * @returns {string[]}
- */
+/** @param {string[]} headers @param {(string | number)[][]} rows @returns {string[]} */
 export function formatTable(headers, rows) {
   const lines = [headers, ...rows].map((row) => row.map(String));
   const widths = headers.map((_, column) =>

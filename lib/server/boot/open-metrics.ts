@@ -23,7 +23,7 @@ function failureMessage(error: unknown, port: number, host: string): string {
 
 const lastBackupTimeoutMs = 5000;
 
-/** Stops waiting after 5 s, because a scrape must succeed even if the database is unreachable. */
+/** Waits at most 5 s, because a scrape must succeed even if the database is unreachable. */
 async function lastBackup({ backend }: Console): Promise<number | undefined> {
   // A scrape must not open the database, because it may run during the shutdown.
   const opened = backend.opened();

@@ -19,10 +19,7 @@ async function bundleCurrentSources() {
   return folder;
 }
 
-/**
- * Runs an operator command from the standalone build, or in a checkout from a bundle of the current sources.
- * @param {string} command
- */
+/** In a checkout, bundles the current sources first. @param {string} command */
 export async function runBundled(command) {
   const folder = existsSync(bundledFolder) ? bundledFolder : await bundleCurrentSources();
   await import(String(pathToFileURL(resolve(folder, `${command}.mjs`))));

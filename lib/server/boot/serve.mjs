@@ -7,14 +7,14 @@ import { defaults } from '../settings/defaults.mjs';
 import { guardServer } from './next/request-guard.mjs';
 import { createStaticHandler } from './next/static-files.mjs';
 
-// Resolves relative paths first, because Next's server changes its working directory.
+// Next's server changes its working directory.
 process.env.DATA_DIR = resolve(process.env.DATA_DIR || defaults.DATA_DIR);
 if (process.env.FILES_DIR) process.env.FILES_DIR = resolve(process.env.FILES_DIR);
 
-// Ignores HOSTNAME if it is the machine's name, because shells and containers set this variable themselves.
+// Shells and containers set HOSTNAME to the machine's name themselves.
 if (!process.env.HOSTNAME || process.env.HOSTNAME === hostname()) process.env.HOSTNAME = defaults.HOSTNAME;
 
-// Next's own signal handlers would exit with code 143 and leave the database open, so `drain.ts` handles the signals.
+// Next's own signal handlers would exit with code 143 and leave the database open.
 process.env.NEXT_MANUAL_SIG_HANDLE = '1';
 
 // Exceeds the keep-alive timeouts of proxies: nginx 60 s, Caddy 2 min, Google 10 min. With Node's default of 5 s, a
@@ -33,7 +33,7 @@ const messages = {
   ENOTFOUND: `HOSTNAME ${host} is not known. Use 0.0.0.0 to listen on all addresses of this machine.`,
 };
 
-/** Checks that the port is free, because Next reports a port in use with a stack trace. */
+/** Next reports a port in use with a stack trace. */
 function tryPort() {
   return new Promise((done, fail) => {
     const probe = createServer().once('error', fail);
@@ -52,6 +52,6 @@ guardServer(
   createStaticHandler(fileURLToPath(new URL('../../../.next/static', import.meta.url))),
   Number(process.env.TRUSTED_PROXY_HOPS) || 0,
 );
-// Silences Next, which would report that it is ready before the settings are checked.
+// Next would report that it is ready before the settings are checked.
 console.log = () => {};
 await import(String(new URL('../../../server.js', import.meta.url)));

@@ -34,10 +34,7 @@ function describeSignIn({ API_BASE_URL, OTP_WEBHOOK_URL }: Env, mobile: string |
   return `${mobile ?? 'the number that was ADMIN_MOBILE when the school was created'}; the code ${code}`;
 }
 
-/**
- * Prints a banner if the output is a terminal. Otherwise it logs one line without the phone number, for programs that
- * read the log.
- */
+/** Without a terminal, logs one line without the phone number, for programs that read the log. */
 export function printStartupBanner(console: Console, summary: Summary | null): void {
   const { settings, logger } = console;
   const demoMobile = summary?.demoMobile ?? null;

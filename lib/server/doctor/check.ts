@@ -3,7 +3,6 @@ import type { Env } from '@/lib/server/settings/env';
 export interface Finding {
   level: 'ok' | 'warning' | 'error';
   message: string;
-  /** The next step of the operator. It is present for warnings and errors. */
   remedy?: string;
 }
 
@@ -21,7 +20,7 @@ export const onOwnServer = ok('Not used, because the records are on your server 
 
 export const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`;
 
-/** Returns the code or message of a failed request. `fetch` puts the actual reason into the error's `cause`. */
+/** `fetch` puts the actual reason into the error's `cause`. */
 export function reasonOf(failure: unknown): string {
   if (!(failure instanceof Error)) return String(failure);
   if (failure.name === 'TimeoutError') return 'no reply in time';

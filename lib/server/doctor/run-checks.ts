@@ -27,7 +27,6 @@ function checkSettings(): { finding: Finding; settings: Env | null } {
   }
 }
 
-/** Runs one check after another. A check that fails unexpectedly counts as an error. */
 export async function runChecks(): Promise<NamedFinding[]> {
   const { finding, settings } = checkSettings();
   const findings: NamedFinding[] = [{ check: 'settings', ...finding }];

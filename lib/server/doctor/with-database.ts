@@ -39,10 +39,7 @@ async function readDatabase({ API_BASE_URL, DATABASE_URL, DATA_DIR }: Env, read:
 
 type ToFinding = (failure: Error) => Finding;
 
-/**
- * Checks that the database of the embedded backend is undamaged, and then runs `read`. The database is not changed.
- * @param toFinding Returns the finding for a database that cannot be read.
- */
+/** Checks the database for damage before it runs `read`. The database is not changed. */
 export async function withCheckedDatabase(settings: Env, read: Read, toFinding: ToFinding): Promise<Finding> {
   const { API_BASE_URL, DATABASE_URL, DATA_DIR } = settings;
   try {
@@ -54,10 +51,6 @@ export async function withCheckedDatabase(settings: Env, read: Read, toFinding: 
   return readDatabase(settings, read, toFinding);
 }
 
-/**
- * Runs `read` on the tables of the embedded backend, without changing them. Damage is found by the check “database”
- * instead.
- */
 export const withTables = (settings: Env, read: Read): Promise<Finding> =>
   readDatabase(
     settings,

@@ -6,7 +6,6 @@ import { errorCodes } from '@/lib/contract/errors';
  * fallback makes two requests.
  */
 const requestBuckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 16, 31];
-/** Histogram buckets in seconds. They are fewer than `requestBuckets`, because there is a histogram for each call. */
 const callBuckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 16];
 const queryBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
@@ -36,7 +35,7 @@ export interface GaugeSources {
   requestsWaiting: Levels<'call' | 'page'>;
   postgresConnections: Levels<'total' | 'idle' | 'waiting'>;
   diskFreeBytes: Levels<'DATA_DIR' | 'FILES_DIR'>;
-  /** Returns seconds since 1970, 0 if no backup was ever made, or `undefined` if the time is not known. */
+  /** In seconds since 1970, 0 if no backup was ever made, or `undefined` if the time is not known. */
   lastBackup: () => Promise<number | undefined>;
 }
 

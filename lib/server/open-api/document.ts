@@ -221,7 +221,6 @@ const errorExample = {
   errors: [{ field: 'mobileno', message: 'Mobile number must be 10 digits.' }],
 };
 
-/** Returns the OpenAPI document of the server behind the console. Paths begin at the origin of that server. */
 export function describeApi() {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of calls.values()) {

@@ -16,7 +16,6 @@ export interface Schema {
   [keyword: string]: unknown;
 }
 
-/** Returns the examples of a sheet, keyed by the names of the fields in requests and replies. */
 const sheetExamples = (table: FieldTable, sheet: Readonly<Record<string, { example: string }>>) =>
   entriesOf(table).flatMap(([name, { wire }]) => {
     const example = sheet[name]?.example;
@@ -27,7 +26,6 @@ const phone = '9812345678';
 const day = '2026-11-21';
 const time = '2026-11-21T09:30:00Z';
 
-/** The example values of fields and parameters by name. Other fields get a value of their type. */
 const examples: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(sheetExamples(employeeFields, employeeSheet)),
   ...Object.fromEntries(sheetExamples(studentFields, studentSheet)),
@@ -115,7 +113,6 @@ function fits(value: unknown, { type, enum: values, format }: Schema): boolean {
   return typesOf({ type }).some((name) => name === ownType || (name === 'integer' && Number.isInteger(value)));
 }
 
-/** Returns a value that is valid for the schema, or `undefined` for a schema without a type. */
 export function exampleOf(schema: Schema, name = ''): unknown {
   if ('const' in schema) return schema.const;
   if (name in examples && fits(examples[name], schema)) return examples[name];

@@ -121,7 +121,6 @@ export const summaries: Readonly<Record<CallName | ServerOnlyCall, string>> = {
   'POST /bulk/undo': 'Undo an action on many records',
 };
 
-/** The descriptions of the first path segments, by which the calls are grouped. */
 export const tagDescriptions: Readonly<Record<string, string>> = {
   web: 'Sign-in and the profile of the user.',
   school: 'The profile of the school, the dashboard and the meal plans.',

@@ -1,9 +1,6 @@
 export const consoleName = 'homeroom';
 
-/**
- * Returns the database's name and host for messages, without the password.
- * @param {string} address
- */
+/** Omits the password. @param {string} address */
 export function nameOfDatabase(address) {
   const { pathname, host, searchParams } = new URL(address);
   return `${pathname.slice(1)} on ${host || searchParams.get('host')}`;

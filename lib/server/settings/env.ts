@@ -235,10 +235,7 @@ export const describeSettings = () =>
 export const filesDirectory = ({ FILES_DIR, DATA_DIR }: Pick<Env, 'DATA_DIR'> & Partial<Env>): string =>
   FILES_DIR ?? join(DATA_DIR, filesFolder);
 
-/**
- * Lists the directories in which a console with these settings stores data. A directory may be on a network disk, but
- * not in a bucket.
- */
+/** A directory may be on a network disk, but not in a bucket. */
 export function localDirectories(env: Pick<Env, 'DATA_DIR'> & Partial<Env>): LocalDirectory[] {
   const { API_BASE_URL, DATABASE_URL, DATA_DIR, FILES_DIR, S3_BUCKET } = env;
   const hasLocalFiles = !API_BASE_URL && !S3_BUCKET;
@@ -268,16 +265,9 @@ function parse<T>(type: z.ZodType<T>, source: Source): T {
   throw new SettingError([...messages.values()].join('\n'));
 }
 
-/**
- * Reads and checks every setting.
- * @throws {SettingError} with one sentence for each invalid setting. Each sentence begins with the setting's name.
- */
+/** @throws {SettingError} with one sentence for each invalid setting, which begins with the setting's name. */
 export const parseEnv = (source: Source = process.env): Env => parse(envSchema, source);
 
-/**
- * Reads and checks every setting with the rules for production, even in a checkout.
- * @throws {SettingError} like `parseEnv`.
- */
 export const parseProductionEnv = (): Env => parseEnv({ ...process.env, NODE_ENV: 'production' });
 
 const webhookSchema = baseSchema.pick({ OTP_WEBHOOK_URL: true, OTP_WEBHOOK_TOKEN: true });

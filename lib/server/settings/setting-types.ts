@@ -15,10 +15,7 @@ const urlParts = {
 /** Matches text that the URL parser drops or reads differently, such as a line break or `https:host`. */
 const misreadPattern = /[\s\\\p{C}]|^(?!\w+:\/\/)|^http\w*:\/\/\//iu;
 
-/**
- * Accepts an address with a host and only those parts of a URL that `allowed` lists. No error message quotes the
- * address, because it may contain a password.
- */
+/** No error message quotes the address, because it may contain a password. */
 const address = (protocol: RegExp, kind: string, allowed: (keyof typeof urlParts)[]) =>
   z.string().superRefine((text, context) => {
     const addProblem = (message: string) => context.addIssue({ code: 'custom', message, continue: false });

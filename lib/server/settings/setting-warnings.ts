@@ -9,7 +9,7 @@ interface Rule {
   reason: string;
 }
 
-/** Settings that have an effect only together with other settings. The first matching rule of a setting counts. */
+/** The first matching rule of a setting counts. */
 const rules: Rule[] = [
   {
     names: [
@@ -53,7 +53,7 @@ const rules: Rule[] = [
   },
 ];
 
-/** The number of edits (insert, delete, replace or swap a character) that turn one text into the other. */
+/** The edits are to insert, delete, replace or swap a character. */
 function editDistance(one: string, other: string): number {
   const rows = Array.from({ length: one.length + 1 }, (_, row) =>
     Array.from({ length: other.length + 1 }, (_, column) => (row === 0 ? column : column === 0 ? row : 0)),
@@ -75,8 +75,8 @@ const knownNames = Object.keys(baseSchema.shape);
 const minComparedLength = 6;
 
 /**
- * Returns the setting that a name resembles. Short settings must match exactly, except for case, because `SORT` is not
- * a misspelt `PORT`. At most two edits are allowed, because three edits change `AWS_REGION` into `S3_REGION`.
+ * Short settings must match exactly, except for case, because `SORT` is not a misspelt `PORT`. At most two edits are
+ * allowed, because three edits change `AWS_REGION` into `S3_REGION`.
  */
 function findSimilarSetting(name: string): string | undefined {
   const upper = name.toUpperCase().replaceAll('-', '_');
@@ -86,7 +86,6 @@ function findSimilarSetting(name: string): string | undefined {
   return knownNames.filter((known) => known.length >= minComparedLength).find(isSimilar);
 }
 
-/** Returns one sentence for each variable that is not a setting but resembles one. */
 export function findMisspeltSettings(source: Source = process.env): string[] {
   const unknownNames = Object.keys(source).filter((name) => !knownNames.includes(name) && source[name] !== undefined);
   return unknownNames.flatMap((name) => {
@@ -95,11 +94,7 @@ export function findMisspeltSettings(source: Source = process.env): string[] {
   });
 }
 
-/**
- * Returns one sentence for each setting that has no effect. A setting with its default value is not reported, because
- * `.env.example` lists all defaults.
- * @param source valid settings
- */
+/** A setting with its default value is not reported, because `.env.example` lists all defaults. */
 export function findIneffectiveSettings(source: Source = process.env): string[] {
   const [env, defaults] = [parseEnv(source), parseEnv({})];
   const isChanged = (name: Name) => source[name] !== undefined && env[name] !== defaults[name];

@@ -7,7 +7,7 @@ export const columnLetters = (column) =>
 
 const area = /^([A-Z]{1,3})(\d{1,7})(?::([A-Z]{1,3})(\d{1,7}))?$/;
 
-/** Reads a merged area. @param {string} reference such as `A1:B2` @throws {Error} for another text */
+/** @param {string} reference such as `A1:B2` */
 export function readArea(reference) {
   const [, left = '', top = '', right = left, bottom = top] = area.exec(reference) ?? [];
   if (!left) throw new Error('a merged area that no program writes');

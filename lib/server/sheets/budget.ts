@@ -1,7 +1,3 @@
-/**
- * The limits of one attempt to read, write or join files. `inflatedBytes` limits the total unpacked size of the files
- * that are read or joined.
- */
 export interface Budget {
   timeoutMs: number;
   memoryMb: number;

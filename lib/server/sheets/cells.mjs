@@ -2,10 +2,8 @@
 
 export class SheetError extends Error {}
 
-/** The error for a file that exceeds the limits of its lane (see `Budget` in `budget.ts`). */
 export class OverBudget extends Error {}
 
-/** The last row of spreadsheet programs. */
 export const lastRow = 1_048_576;
 
 /** @param {number} maxRows */
@@ -22,13 +20,13 @@ export const tooManyColumns = (maxColumns) =>
  */
 const formula = /^['\p{Cf}]*[=+\-@\t\r\n]/u;
 
-/** Prevents formula injection. @param {string} text without control characters */
+/** @param {string} text without control characters */
 const escapeFormula = (text) => (formula.test(text) ? `'${text}` : text);
 
 /** @param {string} text */
 const unescapeFormula = (text) => (text.startsWith("'") && formula.test(text) ? text.slice(1) : text);
 
-/** Removes control characters except tabs and line breaks. @param {string} text */
+/** @param {string} text */
 const removeControls = (text) =>
   text
     .toWellFormed()
@@ -38,13 +36,12 @@ const removeControls = (text) =>
 /** Escapes text such as `_x0041_`, which Excel would read as the code of a character. @param {string} text */
 const escapeCodes = (text) => text.replace(/_(?=x[\dA-F]{4}_)/gi, '_x005F_');
 
-/** Returns the form in which a cell of a written file stores a text. @param {string} text */
+/** @param {string} text */
 export const toCellText = (text) => escapeCodes(escapeFormula(removeControls(text)));
 
 /**
- * Removes control characters from the text of a copied cell, and escapes character codes. A rich text has several
- * parts, any other text has one. If the removal of control characters turns the text into a formula, the first part
- * gets an apostrophe.
+ * Cleans the text of a copied cell, whose parts are the runs of a rich text. If the removal of control characters turns
+ * the text into a formula, the first part gets an apostrophe.
  * @param {string[]} parts
  */
 export function toCopiedParts(parts) {
@@ -59,7 +56,6 @@ const problemCell = (problem) => ({ kind: 'text', text: '', problem });
 /** Matches a text such as `="0042"`, in which some programs keep the zeros of a CSV. */
 const textFormula = /^="([^"]*)"$/;
 
-/** The character that a decoder returns for bytes that it can't read. */
 const unreadable = '\ufffd';
 
 /** Matches a text that a font with its own encoding may change: Latin letters, and none of an Indian script. */
@@ -88,8 +84,7 @@ export function textCell(value, address, maxLength, font) {
 const isPercentage = (format) => format.replace(/"[^"]*"|\\./g, '').includes('%');
 
 /**
- * Returns the number as its cell shows it, with leading zeros (format `000000`) or as a percentage. It rounds a
- * percentage to Excel's 15 digits, because 0.07 × 100 has more digits in JavaScript.
+ * Rounds a percentage to Excel's 15 digits, because 0.07 × 100 has more digits in JavaScript.
  * @param {number} value @param {string} format
  */
 function digits(value, format) {
@@ -98,7 +93,6 @@ function digits(value, format) {
   return /^0{1,50}$/.test(format) ? text.padStart(format.length, '0') : text;
 }
 
-/** Matches the parts of a number format of digits and fixed texts, such as `"ADM-"0000` or `0000/0000`. */
 const formatPart = /"[^"]*"|\\.|[0#/() -]/gs;
 const isDigitPlace = (/** @type {string} */ part) => part === '0' || part === '#';
 
@@ -154,7 +148,7 @@ const lastDay = Date.UTC(9999, 11, 31, 23, 59, 59);
 
 /**
  * Returns the day of a date. A time in the last minute of a day counts as the next day, because some programs write
- * times inexactly. A later time than noon is doubtful: a conversion between time zones may have changed the day.
+ * times inexactly. A time after noon is doubtful: a time zone conversion may have changed the day.
  * @param {Date} date in UTC @param {string} address @returns {SheetCell}
  */
 export function dateCell(date, address) {
@@ -175,17 +169,10 @@ export const withDayOf = (cell, value, date1904) =>
     ? { ...cell, day: new Date(Date.UTC(1904, 0, 1) + value * dayMs).toISOString().slice(0, 10) }
     : cell;
 
-/**
- * The cell of a formula whose result the file does not contain. Programs that only write files leave it out. The message
- * is the same for each cell, so that the console can show it once for a column.
- */
 export const formulaCell = () =>
   problemCell('The file has a formula here without its result. Open the file in Excel, save it, and upload it again.');
 
-/**
- * Truncates the name of the error to 13 characters, the length of Excel's longest error name (#GETTING_DATA).
- * @param {unknown} error
- */
+/** Truncates to the length of Excel's longest error name (#GETTING_DATA). @param {unknown} error */
 export const errorCell = (error) =>
   problemCell(`The file has the error ${String(error).slice(0, 13)} here. Correct it in the file, or enter the value.`);
 

@@ -52,7 +52,7 @@ function checkColumn(value, limits) {
   if (takes !== 'text' && takes !== 'date' && takes !== 'number') throw notValid('takes');
 }
 
-/** Checks everything except the rows. @param {unknown} value @param {WorkbookLimits} limits */
+/** @param {unknown} value @param {WorkbookLimits} limits */
 function sheetOf(value, limits) {
   const { name, title = [], columns, rows } = objectOf(value, 'sheets');
   checkText(name, 'name', limits.name);
@@ -78,9 +78,8 @@ function parse(json) {
 }
 
 /**
- * Parses and checks a workbook from a browser, and stops at the first problem.
- * @param {Uint8Array} json
- * @param {WorkbookLimits} limits
+ * Stops at the first problem.
+ * @param {Uint8Array} json @param {WorkbookLimits} limits
  * @returns {Workbook} whose sheets have only the fields of the contract
  * @throws {InvalidWorkbook | SheetError}
  */

@@ -1,7 +1,4 @@
-/**
- * Declares the types of modules that load in half the time of the whole package `exceljs`. Only the whole package has
- * declarations.
- */
+/** Declares modules that load in half the time of the whole package `exceljs`. */
 
 declare module 'exceljs/lib/doc/workbook.js' {
   export { Workbook as default } from 'exceljs';

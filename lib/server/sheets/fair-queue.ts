@@ -23,10 +23,6 @@ interface QueueRequest extends QueueClient {
 const bytesWith = (request: QueueRequest, others: readonly QueueRequest[]) =>
   others.reduce((sum, { size }) => sum + size, request.size);
 
-/**
- * Creates a queue for files. A small file is processed in the short lane first, and in the long lane if it exceeds the
- * limits of the short lane. `waitMs` limits the total time in ms that a file waits in both lanes.
- */
 export function createFairQueue({ busy, ...limits }: QueueLimits, lanes: Lanes) {
   const entries = new Set<LaneEntry>();
   const waitingEntries = () => [...entries].filter(({ isWaiting }) => isWaiting);
@@ -75,11 +71,9 @@ export function createFairQueue({ busy, ...limits }: QueueLimits, lanes: Lanes) 
 export type SheetQueue = ReturnType<typeof createFairQueue>;
 
 /**
- * Creates a console's queues. The longest wait exceeds the longest processing time, so that a file can wait until any
- * other file is finished. The sum of both times is below the usual timeout of a proxy. `files` and `bytes` are limited,
- * because waiting files are kept in memory. The queues of spreadsheets share the lanes, so that only one worker uses much
- * memory at a time. Photos have their own lane, so that a photo does not wait for a spreadsheet. Schools share the queue of
- * photos, and no school can fill it.
+ * Creates the queues of spreadsheets, which share the lanes, so that only one worker uses much memory at a time, and
+ * the queue of photos. The longest wait exceeds the longest processing time, and the sum of both is below the usual
+ * timeout of a proxy. `files` and `bytes` are limited, because waiting files are kept in memory.
  */
 export function createSheetQueues() {
   const sum = 50 * megabyte;
@@ -108,7 +102,6 @@ export function createSheetQueues() {
       },
       photoLanes,
     ),
-    /** Ends the idle threads and the idle process of the lanes. */
     close: () => Promise.all([lanes.close(), photoLanes.close()]),
   };
 }

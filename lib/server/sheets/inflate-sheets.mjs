@@ -15,11 +15,9 @@ export async function openArchive(bytes, zipEntries) {
 }
 
 /**
- * Inflates an entry piece by piece within a byte limit, as a protection against zip bombs.
- * @param {JSZip.JSZipObject} entry
- * @param {{ bytes: number }} budget is reduced by the inflated bytes
- * @returns {AsyncGenerator<Buffer>}
- * @throws {OverBudget}
+ * Inflates an entry within a byte limit, as a protection against zip bombs.
+ * @param {JSZip.JSZipObject} entry @param {{ bytes: number }} budget is reduced by the inflated bytes
+ * @returns {AsyncGenerator<Buffer>} @throws {OverBudget}
  */
 export async function* inflate(entry, budget) {
   for await (const chunk of new Readable().wrap(entry.nodeStream())) {
@@ -30,12 +28,10 @@ export async function* inflate(entry, budget) {
 }
 
 /**
- * Inflates a whole workbook within a byte limit, because exceljs inflates it without a limit. It uses the zip library of
- * exceljs, because another library could find a different zip directory in a crafted file.
+ * Uses the zip library of exceljs, because another one could find a different zip directory in a crafted file.
  * @param {Uint8Array} bytes
  * @param {Pick<import('./read-sheet').SheetLimits, 'zipEntries' | 'inflatedBytes'>} limits
- * @returns {Promise<{ sheets: string[], inflatedBytes: number }>} the XML of its worksheets, and the unpacked size of
- *   the workbook
+ * @returns {Promise<{ sheets: string[], inflatedBytes: number }>} the XML of its worksheets, and the unpacked size
  * @throws {OverBudget | SheetError}
  */
 export async function inflateSheets(bytes, { zipEntries, inflatedBytes }) {

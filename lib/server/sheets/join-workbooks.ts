@@ -5,7 +5,6 @@ export interface NamedFile {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** `inflatedBytes` limits the unpacked size of all files together. */
 export interface JoinJob {
   kind: 'join';
   files: NamedFile[];

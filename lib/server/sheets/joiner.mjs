@@ -17,11 +17,8 @@ const noSheetMessage = ({ name }) =>
   `The file of “${name}” is damaged, too large, or has no visible sheet in .xlsx format. Please download it separately.`;
 
 /**
- * Returns the formula of a cell, or the formula that it shares with another cell. `cell.formula` would take quadratic
- * time to translate shared formulas.
- * @param {import('exceljs').Cell} cell
- * @param {import('exceljs').Worksheet} sheet
- * @returns {string | undefined}
+ * `cell.formula` would take quadratic time to translate shared formulas.
+ * @param {import('exceljs').Cell} cell @param {import('exceljs').Worksheet} sheet @returns {string | undefined}
  */
 function formulaOf(cell, sheet) {
   const { formula, sharedFormula } = /** @type {{ formula?: string, sharedFormula?: string }} */ (cell.model);
@@ -32,7 +29,7 @@ function formulaOf(cell, sheet) {
 }
 
 /**
- * Replaces formulas that refer to other sheets with their results, because those sheets are not copied.
+ * Replaces formulas that refer to other sheets, because those sheets are not copied.
  * @param {import('exceljs').Worksheet} sheet
  */
 function replaceSheetFormulas(sheet) {
@@ -46,10 +43,7 @@ function replaceSheetFormulas(sheet) {
   for (const cell of formulaCells) cell.value = /** @type {import('exceljs').CellValue} */ (cell.result ?? null);
 }
 
-/**
- * Removes control characters from a cell's text.
- * @param {import('exceljs').Cell} cell
- */
+/** @param {import('exceljs').Cell} cell */
 function cleanCell(cell) {
   const { value } = cell;
   if (cell.isMerged && cell.master !== cell) return;
@@ -65,7 +59,7 @@ function cleanCell(cell) {
   }
 }
 
-/** Returns the first visible sheet, and the unpacked size of its file. @param {Uint8Array} bytes @param {number} maxBytes */
+/** @param {Uint8Array} bytes @param {number} maxBytes */
 async function sheetIn(bytes, maxBytes) {
   const inflatedLimit = Math.min(limits.inflatedBytes, maxBytes);
   const { visible, inflatedBytes } = await openWorkbook(
@@ -81,8 +75,7 @@ async function sheetIn(bytes, maxBytes) {
 }
 
 /**
- * Adds a copy of a sheet to a workbook. It renames the property of merged areas, because exceljs exports `merges` but
- * imports `mergeCells`.
+ * Renames the property of merged areas, because exceljs exports `merges` but imports `mergeCells`.
  * @param {import('exceljs').Workbook} workbook
  * @param {any} sheet is `any`, because exceljs declares neither the whole model nor row breaks
  */

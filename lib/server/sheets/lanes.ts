@@ -31,17 +31,13 @@ const turnMs = 250;
 const bytesPerTurn = 256 * 1024;
 
 /**
- * Creates a lane that processes one file at a time. The next file is the one that would finish first if all owners
- * had the same share (fair queueing). A file is expected to take `turnMs`, and `turnMs` more per 256 KB. If a file takes
- * longer, the next files of its owner are delayed by the difference.
+ * Creates a lane that processes one file at a time. The next file is the one that would finish first if all owners had
+ * the same share (fair queueing). If a file takes longer than expected, the next files of its owner are delayed.
  */
 function createLane(budget: Budget, startRunner: StartRunner) {
   const worker = createSheetWorker(budget, startRunner);
   const waiting: Waiting[] = [];
-  /**
-   * The earliest virtual time at which an owner's next file may start. The map contains only owners whose last file
-   * took longer than expected.
-   */
+  /** Contains only owners whose last file took longer than expected. */
   const shareEnds = new Map<LaneEntry['ownerKey'], number>();
   let isBusy = false;
   let virtualTime = 0;
@@ -52,7 +48,6 @@ function createLane(budget: Budget, startRunner: StartRunner) {
     virtualTime = Math.max(virtualTime, finishTime);
   }
 
-  /** Delays an owner's next files by `extraMs`. @param endTime the end of the owner's share without `extraMs` */
   function charge({ ownerKey }: LaneEntry, endTime: number, extraMs: number) {
     for (const file of waiting) if (file.entry.ownerKey === ownerKey) file.finishTime += extraMs;
     shareEnds.set(ownerKey, endTime + extraMs);
@@ -122,9 +117,8 @@ function createLane(budget: Budget, startRunner: StartRunner) {
 const smallFileBytes = 128 * 1024;
 
 /**
- * Creates the two lanes of a console. A small file starts in the short lane, where no file is processed for more than
- * four seconds, and does not wait behind large files. A small file that exceeds the budget of the short lane is
- * processed again in the long lane.
+ * A small file starts in the short lane, so that it does not wait behind large files. If it exceeds the budget of the
+ * short lane, it is processed again in the long lane.
  */
 export function createLanes() {
   const short = createLane(
@@ -143,7 +137,6 @@ export function createLanes() {
 
 export type Lanes = Pick<ReturnType<typeof createLanes>, 'for'>;
 
-/** Creates the lane of photos, which are decoded one at a time in another process. */
 export function createPhotoLanes() {
   const lane = createLane({ timeoutMs: 20_000, memoryMb: 512, inflatedBytes: 0, isLast: true }, startPhotoProcess);
   return { for: () => [lane], close: lane.close };

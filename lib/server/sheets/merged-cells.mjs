@@ -1,6 +1,6 @@
 import { mergedCell, SheetError } from './cells.mjs';
 
-/** The cells that merged areas may cover. Each one costs a message. */
+/** Each covered cell costs a message. */
 const maxCoveredCells = 20_000;
 
 const tooManyMerged = 'This workbook has too many merged cells. Please unmerge them and save it again.';

@@ -8,9 +8,8 @@ import { inflateSheets } from './inflate-sheets.mjs';
 /** @typedef {import('./read-sheet').SheetLimits} SheetLimits */
 
 /**
- * The limits of spreadsheet programs for columns and sheet ids. exceljs loops over all numbers up to the highest
- * one in the file. A loop to four billion takes minutes, and Node can't terminate the worker during the loop. exceljs
- * also creates every cell of a merged area, so merged cells are limited too.
+ * The limits of spreadsheet programs. exceljs loops up to the highest number in the file, which can take minutes, and
+ * Node can't terminate the worker during the loop. exceljs also creates every cell of a merged area.
  */
 const maxColumn = 16_384;
 const maxSheetId = 1_000_000;
@@ -29,10 +28,8 @@ const maxMergedCells = 20_000;
 
 /**
  * Finds the values of an attribute in linear time. The content of a tag ends at the next `<`, because an attribute may
- * contain `>`, but not `<`. If another attribute's value contains a text such as ` ref="A1"`, this text is found too.
- * @param {string} xml
- * @param {string} tag
- * @param {string} attribute
+ * contain `>`, but not `<`.
+ * @param {string} xml @param {string} tag @param {string} attribute
  */
 function* attributeValues(xml, tag, attribute) {
   const inTag = new RegExp(`\\s${attribute}\\s*=\\s*["']([^"'<]*)`, 'g');
@@ -46,8 +43,7 @@ function countMergedCells(xml) {
   for (const reference of attributeValues(xml, 'mergeCell', 'ref')) {
     const { top, left, bottom, right } = readArea(reference);
     const height = Math.abs(bottom - top) + 1;
-    // Counts an area of one cell as two cells. This halves the maximum number of areas, which must be limited because
-    // exceljs compares each area with all others.
+    // Counts an area of one cell as two cells, because exceljs compares each area with all others.
     count += Math.max(2, height * (Math.abs(right - left) + 1));
   }
   return count;
@@ -62,7 +58,6 @@ const countRows = (xml) => xml.match(/<(?:[^\s<>/]*:)?row[\s/>]/g)?.length ?? 0;
 const hasMoreColumns = (xml) => [...attributeValues(xml, 'col', 'max')].some((last) => !(Number(last) <= maxColumn));
 
 /**
- * Returns the visible sheets of a workbook and its unpacked size, and rejects a workbook that exceeds the limits.
  * @param {Uint8Array} bytes
  * @param {Pick<SheetLimits, 'zipEntries' | 'inflatedBytes' | 'writtenRows' | 'rows'>} limits
  * @param {string[]} ignoreNodes the names of XML nodes that exceljs skips
@@ -75,7 +70,7 @@ export async function openWorkbook(bytes, limits, ignoreNodes) {
     if (hasMoreColumns(xml)) throw new Error('columns beyond the last one');
   }
   const workbook = new Workbook();
-  // Ignores named areas, because exceljs would store them cell by cell, and a whole column has a million cells.
+  // Ignores named areas, because exceljs would store them cell by cell.
   Object.defineProperty(workbook.definedNames, 'model', { value: [], writable: true });
   await workbook.xlsx.load(/** @type {any} */ (Buffer.from(bytes)), /** @type {any} */ ({ ignoreNodes }));
   const { _worksheets: byId } = /** @type {{ _worksheets: unknown[] }} */ (/** @type {unknown} */ (workbook));

@@ -4,10 +4,7 @@
  */
 const limits = { scans: 50, segments: 1_000, texts: 16, frames: 1_000 };
 
-/**
- * Counts the segments and scans of a JPEG up to its end mark, like libjpeg. A decoder passes over all pixels once per
- * scan.
- */
+/** A decoder passes over all pixels once per scan. */
 function isComplexJpeg(bytes: Buffer): boolean {
   let scans = 0;
   let segments = 0;
@@ -46,16 +43,12 @@ function isComplexWebp(bytes: Buffer): boolean {
     if (bytes.readUInt32BE(at) === webpFrame) frames += 1;
     if (frames > limits.frames) return true;
     const size = bytes.readUInt32LE(at + 4);
-    // A part of an odd size is followed by an empty byte.
     at += 8 + size + (size % 2);
   }
   return false;
 }
 
-/**
- * Returns true for an image that is crafted to take much time or memory. Looks only at the structure of the file, which
- * takes a few milliseconds.
- */
+/** Detects an image that is crafted to take much time or memory. Reads only the structure of the file. */
 export function isComplex(image: Uint8Array): boolean {
   const bytes = Buffer.from(image.buffer, image.byteOffset, image.byteLength);
   const start = bytes.toString('latin1', 0, 4);

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 
 /**
- * A process that decodes photos. Its parent can end it at any time, unlike a thread. It is plain JavaScript, because Node
- * loads this file without a compiler. The build copies this file alone, so it must not import other files.
+ * Decodes photos in a process, which its parent can end at any time, unlike a thread. Node loads this file without a
+ * compiler, and the build copies it alone, so it must not import other files.
  * @typedef {import('./reencode-image').PhotoJob} PhotoJob
  * @typedef {import('./sheet-worker').WorkerAnswer} WorkerAnswer
  * @typedef {import('./sheet-worker').RunnerMessage} RunnerMessage
@@ -12,16 +12,12 @@ const megabyte = 1024 * 1024;
 
 const [, , maxMegabytes = 0, maxCpuMs = 0] = process.argv.map(Number);
 
-/** The memory in bytes above which the process is not kept for the next photo. */
+/** The process is not kept for the next photo above this memory. */
 const maxIdleBytes = 160 * megabyte;
 
-/** The time in ms between two checks of the limits. */
 const checkMs = 10;
 
-/**
- * The limits of JPEG, the format of cameras, and of the other formats, which need more memory per pixel. A camera that is
- * sold with 48 megapixels can have 50 million pixels.
- */
+/** Other formats need more memory per pixel. A camera that is sold with 48 megapixels can have 50 million pixels. */
 const maxMegapixels = { jpeg: 48, other: 16 };
 
 const maxSidePx = 1024;
@@ -33,10 +29,9 @@ const unreadable = { refused: 'This photo can’t be read. Please choose another
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Ends this process at once. `process.exit()` would wait for the image library. */
+/** `process.exit()` would wait for the image library. */
 const end = () => process.kill(process.pid, 'SIGKILL');
 
-/** Ends this process when it exceeds its memory or its CPU time. */
 function watchLimits() {
   const start = process.cpuUsage();
   return setInterval(() => {
@@ -67,7 +62,6 @@ async function reencode({ bytes }) {
 // The parent ends this process after the work that it waits for, so a signal to all processes of a console is ignored.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
 
-// The parent has ended.
 process.on('disconnect', end);
 
 process.on('message', async (/** @type {PhotoJob} */ job) => {

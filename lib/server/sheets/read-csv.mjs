@@ -3,8 +3,7 @@ import { windowsSigns } from '../../format/windows-1252.mjs';
 import { lastRow, SheetError, textCell, tooManyColumns, tooManyRows } from './cells.mjs';
 
 /**
- * Detects UTF-16 without a byte order mark. In such a text, most characters have a zero byte, which is always the first
- * or always the second of their two bytes.
+ * Detects UTF-16 without a byte order mark: most characters have a zero byte, always the first or always the second.
  * @param {Uint8Array} bytes
  */
 function detectUtf16(bytes) {
@@ -23,8 +22,7 @@ const decodeWindows = (bytes) =>
     .replace(/[\x80-\x9f]/g, (sign) => windowsSigns[sign.charCodeAt(0) - 0x80] ?? sign);
 
 /**
- * Decodes UTF-8, UTF-16 or Windows-1252, with or without a byte order mark. A text of UTF-8 with a few invalid bytes
- * stays UTF-8, and `textCell` reports the cells of these bytes.
+ * A text of UTF-8 with a few invalid bytes stays UTF-8, and `textCell` reports the cells of these bytes.
  * @param {Uint8Array} bytes
  */
 function decode(bytes) {
@@ -42,13 +40,9 @@ const notClosed = 'This CSV can’t be read: a quotation mark is never closed. P
 const textBehind = 'This CSV can’t be read: text follows a closing quotation mark. Please save it as CSV again.';
 
 /**
- * Calls `onRow` for each row of a CSV (RFC 4180) with any delimiter. It drops spaces around texts. `on_record` returns
- * nothing, so that the parser keeps no rows in memory.
- * @param {string} text
- * @param {string} delimiter
- * @param {(cells: string[]) => unknown} onRow
- * @param {import('csv-parse/sync').Options} [options]
- * @throws {SheetError}
+ * `on_record` returns nothing, so that the parser keeps no rows in memory.
+ * @param {string} text @param {string} delimiter @param {(cells: string[]) => unknown} onRow
+ * @param {import('csv-parse/sync').Options} [options] @throws {SheetError}
  */
 function readRows(text, delimiter, onRow, options) {
   try {
@@ -67,11 +61,7 @@ function readRows(text, delimiter, onRow, options) {
   }
 }
 
-/**
- * Returns the column counts of the first 20 rows, or of the rows before a parse error.
- * @param {string} text
- * @param {string} delimiter
- */
+/** @param {string} text @param {string} delimiter */
 function firstLengths(text, delimiter) {
   /** @type {number[]} */
   const lengths = [];
@@ -85,8 +75,7 @@ function firstLengths(text, delimiter) {
 
 /**
  * Finds the delimiter that splits most of the first rows into the same number of columns. Some rows may differ, because
- * a title may be above the header and texts may contain delimiters.
- * @param {string} text
+ * a title may be above the header and texts may contain delimiters. @param {string} text
  */
 function findDelimiter(text) {
   const start = text.slice(0, 10_000);
@@ -108,9 +97,8 @@ const columnName = (index) =>
   (index < 26 ? '' : columnName(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
 
 /**
- * Reads the filled rows of a CSV. A first line such as `sep=;`, which Excel supports, may name the delimiter.
- * @param {Uint8Array} bytes
- * @param {import('./read-sheet').SheetLimits} limits
+ * A first line such as `sep=;`, which Excel supports, may name the delimiter.
+ * @param {Uint8Array} bytes @param {import('./read-sheet').SheetLimits} limits
  * @returns {import('@/lib/contract/sheets').SheetRow[]}
  */
 export function readCsv(bytes, limits) {

@@ -5,9 +5,8 @@ import type { Budget } from './budget';
 import type { QueueClient, SheetQueue } from './fair-queue';
 
 /**
- * Limits for reading a sheet, because a small file can inflate to gigabytes. `writtenRows` limits the filled rows of all
- * sheets together. `textLength` limits the characters of all cells together. It is needed because the worker returns a copy
- * for each cell, even if several cells share a text in the file.
+ * Limits for reading a sheet, because a small file can inflate to gigabytes. `textLength` limits the characters of all
+ * cells together, because the worker returns a copy for each cell, even if cells share a text in the file.
  */
 const sheetLimits = {
   rows: maxSheetRows.read,
@@ -32,9 +31,7 @@ const tooLarge =
   'This file is too large to read. Please delete the empty rows below its list, split it, or copy its rows into the template.';
 
 /**
- * Reads the visible sheets with content of an .xlsx, .xls or .csv file. The queue reads one large file at a time,
- * so that parallel uploads can't exhaust memory.
- * @returns the sheets as JSON, in the shape of `readSheets`. The worker serialises it, so that the event loop is not blocked.
+ * @returns JSON in the shape of `readSheets`. The worker serialises it, so that the event loop is not blocked.
  * @throws {SheetRefused}
  */
 export const readSheetAsJson = (file: File, client: QueueClient, queue: SheetQueue): Promise<Uint8Array<ArrayBuffer>> =>
@@ -45,17 +42,13 @@ export const readSheetAsJson = (file: File, client: QueueClient, queue: SheetQue
     return worker.run(job, { transferList: [bytes.buffer], signal: client.signal, limitMessage: tooLarge });
   });
 
-/** Reads the visible sheets with content. */
 export async function readSheet(file: File, client: QueueClient, queue: SheetQueue): Promise<Sheet> {
   const json = new TextDecoder().decode(await readSheetAsJson(file, client, queue));
   // Safe cast: the worker has written this JSON.
   return JSON.parse(json) as Sheet;
 }
 
-/**
- * Recognises a workbook by its bytes and a CSV by its name. Many websites export a web page or a text under the name of
- * a workbook.
- */
+/** Many websites export a web page or a text under the name of a workbook. */
 function formatOf(bytes: Uint8Array, name: string): ReadJob['format'] {
   if (hasSignature(fileKinds.xls, bytes)) return 'xls';
   if (hasSignature(fileKinds.xlsx, bytes)) return 'xlsx';

@@ -35,7 +35,7 @@ const errorNames = {
   42: '#N/A',
 };
 
-/** Converts a date's serial number to a time in UTC. @param {number} value @param {boolean} date1904 */
+/** @param {number} value @param {boolean} date1904 */
 function dayOf(value, date1904) {
   const { y, m, d, H, M, S } = XLSX.SSF.parse_date_code(value, { date1904 }) ?? {};
   return new Date(Date.UTC(y, m - 1, d, H, M, S));
@@ -92,10 +92,7 @@ function readRows(sheet, date1904, fontAt, { columns, cellLength }) {
 
 const passwordMessage = 'This file has a password. Please save it without one.';
 
-/**
- * Opens a workbook. A workbook with a password is recognised by the message of the library's error.
- * @param {Uint8Array} bytes
- */
+/** @param {Uint8Array} bytes */
 function open(bytes) {
   const content = Buffer.from(bytes);
   const file = XLSX.CFB.read(content, { type: 'buffer' });
@@ -112,10 +109,8 @@ function open(bytes) {
 }
 
 /**
- * Reads the visible sheets of a workbook in the format of Excel 95 to 2003. A newer workbook with a password has the
- * same first bytes and is rejected here.
- * @param {Uint8Array} bytes
- * @param {SheetLimits} limits
+ * Also rejects a newer workbook with a password, which has the same first bytes.
+ * @param {Uint8Array} bytes @param {SheetLimits} limits
  */
 export function readXls(bytes, limits) {
   const { SheetNames, Sheets, Workbook, fontAt } = open(bytes);

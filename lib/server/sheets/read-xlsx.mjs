@@ -24,7 +24,7 @@ import { openParts } from './xlsx-parts.mjs';
 
 const columnPattern = /^[A-Z]{1,3}/;
 
-/** Converts a date's serial number to a time in UTC. @param {number} value @param {boolean} date1904 */
+/** @param {number} value @param {boolean} date1904 */
 const timeOf = (value, date1904) =>
   new Date(Math.round((value - 25_569 + (date1904 ? 1_462 : 0)) * 24 * 60 * 60 * 1000));
 
@@ -57,8 +57,8 @@ function readCell({ address, type, style, text, hasFormula }, { texts, styles, d
 }
 
 /**
- * Reads the filled rows of a sheet. Formatted empty cells, of which a sheet may have a million, cost no memory. A row
- * or cell without an address follows the one before it.
+ * Formatted empty cells, of which a sheet may have a million, cost no memory. A row or cell without an address follows
+ * the one before it.
  * @param {import('./xlsx-parts.mjs').Parts} parts @param {string} path @param {Book} book @param {SheetLimits} limits
  */
 async function readRows(parts, path, book, { columns, cellLength, writtenRows, rows: maxRows }) {
@@ -116,11 +116,7 @@ async function readRows(parts, path, book, { columns, cellLength, writtenRows, r
   return [...rows.values()].sort((a, b) => a.number - b.number);
 }
 
-/**
- * Reads the rows of the visible sheets.
- * @param {Uint8Array} bytes
- * @param {SheetLimits} limits
- */
+/** @param {Uint8Array} bytes @param {SheetLimits} limits */
 export async function readXlsx(bytes, limits) {
   const parts = await openParts(bytes, limits);
   const book = await readBook(parts);

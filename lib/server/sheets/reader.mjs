@@ -11,7 +11,7 @@ const notSpreadsheetMessage =
 const webPageMessage =
   'This file is a web page, although its name says otherwise. Please open it in Excel and save it as .xlsx.';
 
-/** Reads the visible sheets. Each library is loaded only when needed, because it is large. @param {ReadJob} job */
+/** Each library is loaded only when needed, because it is large. @param {ReadJob} job */
 async function readSheets({ bytes, format, limits }) {
   if (format === 'xls') return (await import('./read-xls.mjs')).readXls(bytes, limits);
   if (format === 'xlsx') return (await import('./read-xlsx.mjs')).readXlsx(bytes, limits);
@@ -19,10 +19,7 @@ async function readSheets({ bytes, format, limits }) {
   throw new SheetError(format === 'html' ? webPageMessage : notSpreadsheetMessage);
 }
 
-/**
- * Returns the filled rows of the sheets that have any.
- * @param {Iterable<import('@/lib/contract/sheets').NamedSheet>} sheets
- */
+/** @param {Iterable<import('@/lib/contract/sheets').NamedSheet>} sheets */
 const filledSheets = (sheets) =>
   [...sheets].flatMap(({ name, rows }) => {
     const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== null));

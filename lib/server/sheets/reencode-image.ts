@@ -10,10 +10,8 @@ export interface PhotoJob {
 const tooComplex = 'This photo takes too much time or memory to read. Please choose another one.';
 
 /**
- * Decodes an image and encodes it again: upright, at most 1,024 px wide and high, in sRGB and without metadata, such as
- * the position where it was taken. The result is a PNG if a part of the image is transparent, otherwise a JPEG. Only the
- * first picture of an animation is kept.
- * @throws {SheetRefused}
+ * Encodes an image again: upright, at most 1,024 px wide and high, in sRGB and without metadata, such as the position.
+ * The result is a PNG if the image has transparent parts, otherwise a JPEG. @throws {SheetRefused}
  */
 export async function reencodeImage(bytes: Uint8Array, client: QueueClient, queue: SheetQueue): Promise<Uint8Array> {
   if (isComplex(bytes)) throw new SheetRefused('unreadable', tooComplex);

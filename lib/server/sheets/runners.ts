@@ -4,12 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Budget } from './budget';
 
-/** A `ReadJob`, a `WriteJob` or a `JoinJob` of a thread, or a `PhotoJob` of a process. */
 export interface Job {
   kind: 'read' | 'write' | 'join' | 'photo';
 }
 
-/** A thread or a process that runs one job at a time. Its events are those of a `Worker` or `ChildProcess`. */
 export interface Runner {
   events: EventEmitter;
   send(job: Job, transferList: ArrayBuffer[]): void;
@@ -37,13 +35,12 @@ export const startSheetThread: StartRunner = ({ memoryMb }) => {
 };
 
 /**
- * Starts a process, because a thread can't be ended while an image library works for it. A quarter of the time may be CPU
- * time, so that a crafted photo delays others less than a photo of a busy machine may take.
+ * Starts a process, because a thread can't be ended while an image library works for it. A quarter of the time may be
+ * CPU time, so that a crafted photo delays others less.
  */
 export const startPhotoProcess: StartRunner = ({ memoryMb, timeoutMs }) => {
   const limits = [memoryMb, timeoutMs / 4].map(String);
   const child = fork(fileURLToPath(new URL('./photo-process.mjs', import.meta.url)), limits, {
-    // No settings and no secrets.
     env: { NODE_ENV: 'production' },
     execArgv: [],
     serialization: 'advanced',

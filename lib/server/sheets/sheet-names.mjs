@@ -9,9 +9,8 @@ const truncateMiddle = (name, length) =>
     : `${name.slice(0, length - suffixLength - 1).trimEnd()}…${name.slice(-suffixLength)}`.toWellFormed();
 
 /**
- * Returns sheet names that Excel accepts: up to 31 characters without []:*?/\, unique regardless of case. Excel
- * reserves the name "History". A truncated name keeps its last 9 characters, enough for a month and its year.
- * @param {string[]} names
+ * Excel accepts up to 31 characters without []:*?/\, unique regardless of case, and reserves the name "History". A
+ * truncated name keeps its last 9 characters, enough for a month and its year. @param {string[]} names
  */
 export function toSheetNames(names) {
   const taken = new Set(['history']);

@@ -9,10 +9,7 @@ export class SheetRefused extends Error {
   }
 
   constructor(
-    /**
-     * `invalid`: the request breaks the contract. `unreadable`: the file itself is the problem. `busy`: too many files
-     * are waiting, and a later attempt may succeed. `given up`: the client has disconnected.
-     */
+    /** With `busy`, a later attempt may succeed. `given up`: the client has disconnected. */
     readonly kind: 'invalid' | 'unreadable' | 'busy' | 'given up',
     message: string,
     readonly problems?: Problem[],

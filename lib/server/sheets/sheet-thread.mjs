@@ -1,14 +1,13 @@
 import { parentPort } from 'node:worker_threads';
 
 /**
- * A worker thread that reads, writes and joins spreadsheets. It is plain JavaScript, because Node loads this file
- * without a compiler.
+ * A worker thread. Node loads this file without a compiler.
  * @typedef {import('./read-sheet').ReadJob | import('./write-workbook').WriteJob | import('./join-workbooks').JoinJob} SheetJob
  * @typedef {import('./sheet-worker').WorkerAnswer} WorkerAnswer
  * @typedef {import('./sheet-worker').RunnerMessage} RunnerMessage
  */
 
-/** The memory in bytes above which a thread is not kept for the next job. */
+/** The thread is not kept for the next job above this memory. */
 const maxIdleBytes = 80 * 1024 * 1024;
 
 // Prevents a crafted file from adding properties to all objects, because the thread also runs the next job.

@@ -22,7 +22,6 @@ const idleMs = 60_000;
 
 const overBudget: RunnerMessage = { overBudget: true, isReusable: false };
 
-/** Returns the next message of a runner, or `overBudget` if the runner exceeds its time or its memory. */
 function receiveMessage({ events }: Runner, signal: AbortSignal, timeoutMs: number): Promise<RunnerMessage> {
   let stopListening = () => {};
   return new Promise<RunnerMessage>((resolve, reject) => {
@@ -49,9 +48,8 @@ function receiveMessage({ events }: Runner, signal: AbortSignal, timeoutMs: numb
 }
 
 /**
- * Creates the worker of a lane, which runs one job at a time. Its runner starts with the first job. After a success,
- * the runner is kept for a minute, because loading the libraries takes more time than a small file. After any other
- * job, and after a job that needs much memory, the runner ends.
+ * Creates the worker of a lane, which runs one job at a time. After a success, its runner is kept for a minute, because
+ * loading the libraries takes more time than a small file.
  */
 export function createSheetWorker(budget: Budget, startRunner: StartRunner) {
   const { timeoutMs, isLast } = budget;
@@ -60,7 +58,7 @@ export function createSheetWorker(budget: Budget, startRunner: StartRunner) {
 
   function start() {
     const runner = startRunner(budget);
-    // Forgets an idle runner that fails. The listener also prevents an error outside of a job from ending the process.
+    // Also prevents an error outside of a job from ending the process.
     const forget = () => {
       if (idleRunner === runner) idleRunner = null;
     };
@@ -83,19 +81,13 @@ export function createSheetWorker(budget: Budget, startRunner: StartRunner) {
     await runner?.end();
   }
 
-  /** Keeps a runner for the next job. An idle runner and its timer don't keep this process alive. */
   function keepRunner(runner: Runner) {
     runner.unref();
     idleRunner = runner;
     idleTimer = setTimeout(endIdleRunner, idleMs).unref();
   }
 
-  /**
-   * Returns the bytes that the runner sends, or `null` if the file exceeds the limits and can be tried with higher
-   * limits.
-   * @throws {SheetRefused} if the runner refuses the file, if the file exceeds the highest limits, or if the client has
-   * disconnected.
-   */
+  /** Returns `null` if the file exceeds the limits and can be tried with higher limits. @throws {SheetRefused} */
   async function run(job: Job, { transferList, signal, limitMessage }: JobOptions) {
     const runner = takeRunner();
     let isReusable = false;

@@ -2,10 +2,7 @@ import { maxSheetRows, type WrittenSheet, workbookLimits } from '@/lib/contract/
 import { tooLarge } from './check-workbook.mjs';
 import type { QueueClient, SheetQueue } from './fair-queue';
 
-/**
- * A row of a sheet with its own layout. Each list has one item per column from the left. Dates are in UTC, `size` is
- * the font size in points, and colours are in ARGB notation.
- */
+/** Each list has one item per column from the left. Dates are in UTC, and `size` is in points. */
 export interface DrawnRow {
   cells: (string | number | Date | undefined)[];
   bold?: boolean;
@@ -14,7 +11,7 @@ export interface DrawnRow {
   notes?: (string | undefined)[];
 }
 
-/** A sheet with its own layout. Column widths are in characters, and number formats are in Excel's notation. */
+/** Column widths are in characters, and number formats are in Excel's notation. */
 export interface DrawnSheet {
   name: string;
   columns: { width: number; format?: string; isCentred?: boolean }[];
@@ -46,10 +43,7 @@ const write = (job: WriteJob, size: number, client: QueueClient, queue: SheetQue
     worker.run(job, { transferList: [], signal: client.signal, limitMessage: tooLarge }),
   );
 
-/**
- * Writes an .xlsx file. Texts are stored as texts, so that leading zeros are kept and no text runs as a formula.
- * @throws {SheetRefused}
- */
+/** Texts are stored as texts, so that leading zeros are kept and no text runs as a formula. @throws {SheetRefused} */
 export const writeWorkbook = (book: WorkbookContent, client: QueueClient, queue: SheetQueue) =>
   write({ kind: 'write', book }, sizeOf(book), client, queue);
 

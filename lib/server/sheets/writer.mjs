@@ -20,8 +20,7 @@ const widths = { min: 8, max: 60, date: 12 };
 const firstDay = '1900-03-01';
 
 /**
- * Parses a day. It returns `null` for days before March 1900, because Excel counts a 29 February 1900 that did not
- * exist. Such days stay text.
+ * Returns `null` for days before March 1900, because Excel counts a 29 February 1900 that did not exist.
  * @param {string} text
  */
 function dayOf(text) {
@@ -30,11 +29,7 @@ function dayOf(text) {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? day : null;
 }
 
-/**
- * Returns `null` for a number with more than 11 digits before or 4 digits after the point, because Excel keeps only 15
- * digits.
- * @param {string} text
- */
+/** Excel keeps only 15 digits. @param {string} text */
 const numberOf = (text) => (/^-?(0|[1-9]\d{0,10})(\.\d{1,4})?$/.test(text) ? Number(text) : null);
 
 /** @param {string} text @param {Column} column @returns {string | number | Date | undefined} */
@@ -45,10 +40,7 @@ function cellValue(text, { takes }) {
   return text;
 }
 
-/**
- * Returns the width of a column in characters, from the longest line in its first 2,000 rows.
- * @param {WrittenSheet} sheet @param {number} index
- */
+/** @param {WrittenSheet} sheet @param {number} index */
 function widthOf({ columns, rows }, index) {
   const { header = '', width, takes } = columns[index] ?? {};
   if (width) return width;
@@ -111,17 +103,11 @@ async function addSheet(workbook, { columns, frozen, isLandscape, lines }, name)
   sheet.commit();
 }
 
-/**
- * The creation time of every file. It is constant, so that equal content produces an equal file, which an upstream can
- * recognise.
- */
+/** Constant, so that equal content produces an equal file, which an upstream can recognise. */
 const creationTime = new Date('1980-01-01');
 const creationTimeDos = (1 << 21) | (1 << 16);
 
-/**
- * Replaces the time of each zip entry with `creationTimeDos`, because the library uses the current time.
- * @param {Buffer} archive
- */
+/** exceljs writes the current time into each zip entry. @param {Buffer} archive */
 function setTimes(archive) {
   const end = archive.lastIndexOf('PK\x05\x06');
   let entry = archive.readUInt32LE(end + 16);

@@ -17,12 +17,12 @@ function* recordsOf(stream) {
   }
 }
 
-/** Returns the name in a font record. Before Excel 97, it has no byte for its encoding. @param {Buffer} content @param {boolean} isOld */
+/** Before Excel 97, the name has no byte for its encoding. @param {Buffer} content @param {boolean} isOld */
 const fontName = (content, isOld) =>
   isOld ? content.toString('latin1', 15) : content.toString(content[15] === 1 ? 'utf16le' : 'latin1', 16);
 
 /**
- * Finds the text cells that are shown in a font with its own encoding, because `@e965/xlsx` does not read fonts.
+ * Finds the fonts with their own encoding, because `@e965/xlsx` does not read fonts.
  * @param {Buffer} stream the stream `Workbook` of an .xls file
  * @returns {(sheet: number, row: number, column: number) => string | undefined} the font of a cell, counted from 0
  */

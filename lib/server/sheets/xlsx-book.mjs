@@ -11,18 +11,15 @@ import { notExcel } from './inflate-sheets.mjs';
 /** @param {string | undefined} value */
 export const isTrue = (value) => value === '1' || value === 'true';
 
-/** Decodes the codes with which Excel writes some characters: `_x0041_` is A. @param {string} text */
+/** @param {string} text */
 export const decodeCodes = (text) =>
   text.replace(/_x([\dA-F]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** Returns true for the texts of cells and shared texts, but not for the pronunciation of Asian texts. */
+/** Excludes the pronunciation of Asian texts. */
 export const isTextNode = (/** @type {string} */ name, /** @type {string} */ parent) =>
   name === 't' && parent !== 'rPh';
 
-/**
- * Returns the visible sheets, and true for `date1904` if the workbook counts days from 1904.
- * @param {Parts} parts @param {string} path
- */
+/** @param {Parts} parts @param {string} path */
 async function readSheetList(parts, path) {
   /** @type {{ name: string, id: string }[]} */
   const visible = [];
@@ -77,10 +74,10 @@ const dateFormatIds = /** @type {const} */ ([
   [50, 58],
 ]);
 
-/** The other built-in number formats that show a number in another way. @type {Record<number, string>} */
+/** @type {Record<number, string>} */
 const builtInFormats = { 9: '0%', 10: '0.00%' };
 
-/** Returns true if a number format contains a part of a date or a time. @param {string} format */
+/** @param {string} format */
 const isDateFormat = (format) =>
   /[ymdhs]/i.test(format.slice(0, maxFormatLength).replace(/\[[^\]]*\]|"[^"]*"|[\\_*]./g, ''));
 
@@ -109,7 +106,7 @@ async function readStyles(parts, path) {
   return styles;
 }
 
-/** Reads all of a workbook except the rows of its sheets. @param {Parts} parts */
+/** @param {Parts} parts */
 export async function readBook(parts) {
   const root = (await parts.relationsOf('')).find(({ type }) => type === 'officeDocument');
   const path = root?.path ?? 'xl/workbook.xml';

@@ -42,8 +42,7 @@ async function parseXml(chunks, { open, text = () => {}, close = () => {} }) {
 }
 
 /**
- * Opens the archive of a workbook. Other programs than Excel write other prefixes and paths, so the parts are found by
- * their relations. Only parts that are needed are inflated.
+ * Other programs than Excel write other prefixes and paths, so the parts are found by their relations.
  * @param {Uint8Array} bytes
  * @param {Pick<import('./read-sheet').SheetLimits, 'zipEntries' | 'inflatedBytes'>} limits
  */
@@ -59,7 +58,7 @@ export async function openParts(bytes, { zipEntries, inflatedBytes }) {
     return entry !== undefined;
   }
 
-  /** Returns the parts to which a part refers. @param {string} path is empty for the whole archive */
+  /** @param {string} path is empty for the whole archive */
   async function relationsOf(path) {
     const { dir, base } = posix.parse(path);
     /** @type {{ id: string, type: string, path: string }[]} */

@@ -7,14 +7,10 @@ const usedElsewhereMessage =
 
 const numberError = (message: string) => new HttpError(409, message, { detail: [{ field: 'mobileno', message }] });
 
-/**
- * Checks that no other person of the school has this mobile number, and that no person signs in to another school with
- * it. Only calls that give access may run this check, because the error can reveal that another school uses the number.
- * @throws {HttpError} 409
- */
+/** Only calls that give access may run this check, because the error can reveal that another school uses the number. */
 export async function checkNumberMaySignIn(db: Db, schoolId: number, mobile: string, personId: number) {
   const others = db.selectFrom('users').select('id').where('mobileno', '=', mobile).where('id', '!=', personId);
-  // Runs two queries, because SQLite would scan all users for a single query with both conditions.
+  // SQLite would scan all users for a single query with both conditions.
   if (await others.where('school_id', '=', schoolId).executeTakeFirst()) throw numberError(registeredMessage);
   if (await others.where('role', 'is not', null).executeTakeFirst()) throw numberError(usedElsewhereMessage);
 }

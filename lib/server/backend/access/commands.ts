@@ -41,12 +41,7 @@ async function registerPerson(db: Db, input: NewPerson, school: School) {
   return id;
 }
 
-/**
- * Lets a person sign in, and registers the person first if needed.
- * @returns The person's id.
- * @throws {HttpError} 404 for an unknown person, 409 for an inactive employee, for a person who already has access, or
- * for a number that can't be used.
- */
+/** Registers the person first if needed. @returns The person's id. @throws {HttpError} 404 or 409 */
 export async function grantTo(db: Db, school: School, input: Grant): Promise<number> {
   const { schoolId } = school;
   const personId = 'person' in input ? await registerPerson(db, input.person, school) : input.person_id;
@@ -78,7 +73,7 @@ export async function removeFrom(db: Db, school: School, personId: number): Prom
   await setRole(db, school.schoolId, personId, null);
 }
 
-/** Changes the number with which a person signs in. The caller must check first that the person owns the new number. */
+/** The caller must check first that the person owns the new number. */
 export async function setNumber(db: Db, { schoolId }: School, personId: number, mobileno: string): Promise<void> {
   await getPersonWithRole(db, schoolId, personId);
   await checkNumberMaySignIn(db, schoolId, mobileno, personId);

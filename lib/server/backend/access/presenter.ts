@@ -1,7 +1,6 @@
 import type { RecordKind } from '../changes/record-kind';
 import { peopleWithRole } from './queries';
 
-/** A person with access. The id is the person's id. */
 export const accessRecord: RecordKind = {
   noun: 'access',
   async find(db, schoolId, id) {

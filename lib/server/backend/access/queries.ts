@@ -7,11 +7,10 @@ import { openSessions, type SessionLimits } from '../identity/access-tokens';
 
 export interface School {
   schoolId: number;
-  /** The user who makes the request, or `null` for an operator. */
+  /** `null` for an operator. */
   userId: number | null;
 }
 
-/** Selects the people of a school who have a role, together with their employee records if they have one. */
 export const peopleWithRole = (db: Db, schoolId: number) =>
   db
     .selectFrom('users')
@@ -39,7 +38,7 @@ export async function listPeople(db: Db, { schoolId, userId }: School, limits: S
   }));
 }
 
-/** Finds the person with this number in a school. Also finds a person without a role, who may not sign in. */
+/** Also finds a person without a role, who may not sign in. */
 export const findPersonByMobile = (db: Db, schoolId: number, mobile: string) =>
   db
     .selectFrom('users')
@@ -48,7 +47,6 @@ export const findPersonByMobile = (db: Db, schoolId: number, mobile: string) =>
     .where('mobileno', '=', mobile)
     .executeTakeFirst();
 
-/** @throws {HttpError} 404 for a person of another school, or one without access. */
 export async function getPersonWithRole(db: Db, schoolId: number, personId: number) {
   const person = await peopleWithRole(db, schoolId)
     .select(['users.id', 'users.mobileno', 'users.role', 'first_name', 'middle_name', 'last_name'])

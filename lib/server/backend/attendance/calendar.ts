@@ -4,7 +4,7 @@ import type { RowOf } from '../db/schema';
 export type Holiday = Pick<RowOf<'holidays'>, 'holidayname' | 'startdate' | 'enddate'>;
 
 export interface Month {
-  /** The number of the month, from 1 to 12. */
+  /** From 1 to 12. */
   month: number;
   year: number;
 }

@@ -34,9 +34,7 @@ const findMarks = (db: Db, schoolId: number, sectionId: number, month: Month) =>
     .orderBy('id')
     .execute();
 
-/**
- * Finds the section's current students. Also finds former students with attendance records of the section in the month.
- */
+/** Also finds former students with attendance records of the section in the month. */
 const findStudents = (db: Db, schoolId: number, sectionId: number, month: Month) =>
   db
     .selectFrom('students')

@@ -13,10 +13,7 @@ import { peopleWhoMaySignIn } from '../identity/people';
 import { sendCode } from '../identity/send-code';
 import { checkCode, maxWrongGuesses, spendCode } from '../identity/sign-in-codes';
 
-/**
- * Returns the user who may sign in with a mobile number.
- * @throws {HttpError} 403 when the whole school is closed.
- */
+/** @throws {HttpError} 403 when the whole school is closed. */
 async function findUser(db: Db, mobile: string) {
   const user = await peopleWhoMaySignIn(db)
     .select(['users.id', 'users.school_id', 'schools.name as school', 'schools.disabled_at'])
@@ -29,7 +26,7 @@ async function findUser(db: Db, mobile: string) {
 
 const wrongCodesWarning = `${maxWrongGuesses} wrong sign-in codes were entered for your mobile number. If this was not you, tell the person who runs Homeroom at your school.`;
 
-/** Does not wait for the delivery: a slower reply would reveal that the number is known. */
+/** A slower reply would reveal that the number is known. */
 const deliverLater =
   ({ deliverCode, logger }: Backend, requestId: string | null) =>
   async (message: CodeToDeliver): Promise<void> => {
@@ -86,7 +83,7 @@ const refuseWithoutReason = (): never => {
 };
 
 export const authRoutes = [
-  /** Despite its name, `bypass_otp` only distinguishes the first code from a resend. A code is always required. */
+  /** `bypass_otp` only distinguishes the first code from a resend. A code is always required. */
   definePublicRoute(sendOtp, async (input) => {
     await hideUnknownNumbers(input.backend, sendSignInCode(input), () => undefined);
     return { status: 'success', message: 'A verification code has been sent.' };

@@ -11,18 +11,17 @@ import { StorageError } from '@/lib/server/storage-error';
 import { explainError, storageProblem } from '@/lib/server/storage-problem';
 import { isUploadPath } from '../file-storage/file-store';
 
-/** The names of the entries in a backup archive. Earlier versions wrote `homeroom.dump` for PostgreSQL. */
+/** Earlier versions wrote `homeroom.dump` for PostgreSQL. */
 export const entryNames = { manifest: 'manifest.json', sqlite: 'homeroom.db', tables: 'tables', dump: 'homeroom.dump' };
 
-/** The last entry. It has the SHA-256 of every other entry. Archives from versions before 1.3.0 have no such entry. */
+/** The last entry, with the SHA-256 of every other entry. Archives from versions before 1.3.0 have none. */
 const checksumsEntry = 'checksums.json';
 const checksumsSchema = z.record(z.string(), z.string());
 const maxChecksumsBytes = 256 * 1024 * 1024;
 
-/** Matches the names of the entries that are not uploaded files. */
 const entryNamePattern = /^(manifest\.json|homeroom\.(?:db|dump)|tables\/[a-z_]+\.copy)$/;
 
-/** True for an entry that may be unpacked. An entry with another name could be written outside the staging folder. */
+/** An entry with another name could be written outside the staging folder. */
 function mayBeUnpacked(name: string): boolean {
   const [parent, folder = '', filename = '', ...rest] = name.split('/');
   return parent === 'files' ? rest.length === 0 && isUploadPath(folder, filename) : entryNamePattern.test(name);
@@ -36,10 +35,7 @@ export interface Entry {
   content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
-/**
- * A folder for the database and one for the uploaded files. Each is on the same disk as its destination, so that files
- * can be renamed into place.
- */
+/** Each folder is on the same disk as its destination, so that files can be renamed into place. */
 export interface Folders {
   database: string;
   files: string;
@@ -54,15 +50,11 @@ async function* withHash(content: Entry['content'], hash: Hash) {
   }
 }
 
-/**
- * Writes a `.tar.gz` that only the user of this process may read.
- * @throws {StorageError} with the name of the failed entry, for example when its content does not have the stated size.
- */
+/** Only the user of this process may read the file. @throws {StorageError} with the name of the failed entry. */
 export async function packArchive(target: string, entries: AsyncIterable<Entry>): Promise<void> {
   const pack = tar.pack();
   const writing = pipeline(pack, createGzip(), createWriteStream(target, { mode: 0o600, flush: true }));
-  // Prevents an unhandled rejection. If the pipeline fails, either the current entry or the `await` at the end reports
-  // the error.
+  // If the pipeline fails, either the current entry or the `await` at the end reports the error.
   writing.catch(() => {});
   let current = target;
   const throwPackError = (error: unknown) => {
@@ -102,20 +94,17 @@ function compareChecksums(actual: Map<string, string>, expected: Record<string, 
   }
 }
 
-/** Reads and discards a file's content. */
 const discard = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 interface UnpackResult {
-  /** The uploaded files of the archive, such as `students/asha.jpg`. */
+  /** Paths such as `students/asha.jpg`. */
   files: Set<string>;
   hasChecksums: boolean;
 }
 
 /**
- * Unpacks an archive into staging folders, and compares the checksums. If no folder for uploaded files is given, the
- * uploaded files are read but not stored.
- * @throws {StorageError} when the archive is incomplete, has an entry that does not belong in a backup, or has an entry
- * that does not match its checksum.
+ * Without a folder for uploaded files, the uploaded files are read but not stored. @throws {StorageError} when the
+ * archive is incomplete, has an entry that does not belong in a backup, or does not match its checksums.
  */
 export async function unpackArchive(
   archive: string,

@@ -15,16 +15,15 @@ interface LastBackup {
   filename: string;
 }
 
-/** Returns the time of the last verified backup, or `null` if there is none. */
 export async function readLastBackup(db: Kysely<Schema>): Promise<string | null> {
   const finished = db.selectFrom('console_backups').select('made_at').where('filename', '<>', '');
   return (await finished.orderBy('id', 'desc').executeTakeFirst())?.made_at ?? null;
 }
 
-/** The time in ms for which a backup is considered to run. The row of a killed backup is then ignored. */
+/** The row of a killed backup is ignored after this time in ms. */
 const maxBackupMs = 24 * 60 * 60_000;
 
-/** True while a backup runs. Its row has no file name yet. */
+/** The row of a running backup has no file name yet. */
 export async function isBackupRunning(db: Kysely<Schema>): Promise<boolean> {
   const startedAfter = new Date(Date.now() - maxBackupMs).toISOString();
   const running = db.selectFrom('console_backups').select('id').where('filename', '=', '');
@@ -32,7 +31,7 @@ export async function isBackupRunning(db: Kysely<Schema>): Promise<boolean> {
 }
 
 async function inSqlite<T>(directory: string, work: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
-  // Opens an existing file only, because the directory may be wrong.
+  // The directory may be wrong, so only an existing file is opened.
   const connection = new Libsql(`${pathToFileURL(databasePath(directory))}?mode=rw`);
   connection.exec('PRAGMA busy_timeout = 5000');
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: connection }) });
@@ -46,10 +45,7 @@ async function inSqlite<T>(directory: string, work: (db: Kysely<Schema>) => Prom
 const inDatabase = <T>({ DATABASE_URL, DATA_DIR }: Place, work: (db: Kysely<Schema>) => Promise<T>) =>
   DATABASE_URL ? inTransaction(DATABASE_URL, 'writes', work) : inSqlite(DATA_DIR, work);
 
-/**
- * Announces a backup in the database, so that no console removes a file until the backup ends.
- * @returns The id of the announcement, or `null` if the database can't be written to.
- */
+/** No console removes a file until the announced backup ends. @returns `null` if the database can't be written to. */
 export const announceBackup = (place: Place): Promise<number | null> =>
   inDatabase(place, async (db) => {
     const announcement = { made_at: new Date().toISOString(), filename: '' };
@@ -57,7 +53,6 @@ export const announceBackup = (place: Place): Promise<number | null> =>
     return (await inserted.executeTakeFirstOrThrow()).id;
   }).catch(() => null);
 
-/** Removes the announcement of a backup that has ended. */
 export const endBackup = (place: Place, announcement: number): Promise<unknown> =>
   inDatabase(place, (db) => db.deleteFrom('console_backups').where('id', '=', announcement).execute()).catch(() => {});
 
@@ -66,10 +61,7 @@ async function replaceRow(db: Kysely<Schema>, backup: LastBackup): Promise<void>
   await db.insertInto('console_backups').values(backup).execute();
 }
 
-/**
- * Records a verified backup in the database that was backed up. Consoles may run at the same time.
- * @returns The reason for a failure, such as a database on a read-only disk, or `null` on success.
- */
+/** Consoles may run at the same time. @returns The reason for a failure, or `null`. */
 export async function recordBackup(place: Place, backup: LastBackup): Promise<string | null> {
   try {
     await inDatabase(place, (db) => replaceRow(db, backup));

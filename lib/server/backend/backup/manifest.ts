@@ -11,16 +11,13 @@ const maxFormat = 2;
 
 const count = z.int().min(0);
 
-/** The fields by which a refusal names the version of an archive. Newer formats must keep them. */
+/** Newer formats must keep the fields by which a refusal names the version of an archive. */
 const originSchema = z.object({
-  /**
-   * The format version: 2 for PostgreSQL with one file of rows per table, 1 for SQLite and for dumps of earlier
-   * versions.
-   */
+  /** 2 for PostgreSQL with one file of rows per table, 1 for SQLite and for dumps of earlier versions. */
   format: z.int(),
   migrations: z.array(z.string()).min(1),
   made_by: z.object({ version: z.string(), commit: z.string() }).optional(),
-  /** The versions that can surely restore the archive. Archives of versions up to 1.4.0 have no such entry. */
+  /** The versions that can surely restore the archive. Versions up to 1.4.0 wrote no such entry. */
   readable_by: z.string().optional(),
 });
 type Origin = z.infer<typeof originSchema>;
@@ -28,14 +25,13 @@ type Origin = z.infer<typeof originSchema>;
 const manifestSchema = originSchema.extend({
   tables: z.record(z.string(), count),
   files_in: z.enum(['archive', 'bucket']).default('archive'),
-  /** The columns of each PostgreSQL table, in the order in which the table's file lists the values. */
+  /** The order in which the file of a table lists the values. */
   columns: z.record(z.string(), z.array(z.string())).default({}),
-  /** The last id that the sequence of each table produced. */
   last_ids: z.record(z.string(), count).default({}),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** A summary of a copied database. `files` lists the uploaded files that the database refers to. */
+/** `files` lists the uploaded files to which the database refers. */
 export interface Contents extends Pick<Manifest, 'tables' | 'migrations'> {
   files: { folder: string; filename: string }[];
 }
@@ -52,7 +48,6 @@ function readJson(staging: string): unknown {
   }
 }
 
-/** @throws {StorageError} when the manifest of an unpacked backup is damaged. */
 export function readManifest(staging: string): Manifest {
   const { data } = manifestSchema.safeParse(readJson(staging));
   if (data) return data;
@@ -61,13 +56,12 @@ export function readManifest(staging: string): Manifest {
 
 const isKnown = (name: string) => Object.hasOwn(migrations, name);
 
-/** Returns the versions that can surely restore a backup of a database with these migrations. */
 export const readersOf = (executed: string[]): string =>
   executed.every(isKnown) ? `${release.version} or later` : `later than ${release.version}`;
 
 const versionOf = ({ made_by }: Origin) => (made_by ? ` (${made_by.version}, commit ${made_by.commit})` : '');
 
-/** @throws {StorageError} when this version is too old for the backup. Accepts a damaged manifest. */
+/** Accepts a damaged manifest. @throws {StorageError} when this version is too old for the backup. */
 function rejectNewer(staging: string): void {
   const { data } = originSchema.safeParse(readJson(staging));
   if (!data || (data.format <= maxFormat && data.migrations.every(isKnown))) return;
@@ -78,10 +72,7 @@ function rejectNewer(staging: string): void {
   );
 }
 
-/**
- * Unpacks an archive like `unpackArchive`. If that fails because this version is too old for the archive, the error says
- * so: archives of a newer version may have entries that this version does not know.
- */
+/** Archives of a newer version may have entries that this version does not know. The error then says so. */
 export async function unpackBackup(...[archive, staging]: Parameters<typeof unpackArchive>) {
   try {
     return await unpackArchive(archive, staging);
@@ -92,9 +83,8 @@ export async function unpackBackup(...[archive, staging]: Parameters<typeof unpa
 }
 
 /**
- * Reads the manifest of an unpacked backup, and checks that this version can restore it.
  * @throws {StorageError} when the manifest is damaged, the backup is from a newer version, or it consists of SQL
- * commands of an older version.
+ * commands.
  */
 export function checkVersion(staging: string): Manifest {
   rejectNewer(staging);
@@ -107,10 +97,7 @@ export function checkVersion(staging: string): Manifest {
   return manifest;
 }
 
-/**
- * Reads the manifest of an unpacked backup, and checks that this version can restore it with the current settings.
- * @throws {StorageError} when the manifest is damaged or the backup cannot be restored.
- */
+/** @throws {StorageError} when the backup cannot be restored with the current settings. */
 export function checkManifest(
   staging: string,
   { isBucketSet, isPostgres }: { isBucketSet: boolean; isPostgres: boolean },

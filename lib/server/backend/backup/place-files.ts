@@ -13,8 +13,7 @@ export const findNamedFiles = (db: Kysely<Schema>): Promise<Contents['files']> =
   db.selectFrom('uploads').select(['folder', 'filename']).orderBy('id').execute();
 
 /**
- * Checks that each file to which a database refers exists, and has a name that an upload can have.
- * @param directory The folder of the files, or null if the files are in a bucket. Only the names are then checked.
+ * @param directory null if the files are in a bucket. Only the names are then checked.
  * @throws {StorageError}
  */
 export async function checkFiles({ files }: Pick<Contents, 'files'>, directory: string | null): Promise<void> {
@@ -28,14 +27,12 @@ export async function checkFiles({ files }: Pick<Contents, 'files'>, directory: 
 }
 
 /**
- * Moves a backup's files into the folder of the existing files. No existing file is replaced, because the current
- * school uses these files until its database is replaced.
+ * No existing file is replaced, because the current school uses these files until its database is replaced.
  * @param files The folder of the existing files. It must be on the same disk as `unpacked`.
  * @throws {StorageError} before any change, when a different file has the same name.
  */
 export function placeFiles(unpacked: string, files: string): void {
-  // Takes the names from the unpacked files instead of the database, because only the names of archive entries were
-  // validated.
+  // Only the names of archive entries were validated, not those in the database.
   const names = readdirSync(unpacked).flatMap((folder) =>
     readdirSync(join(unpacked, folder)).map((name) => join(folder, name)),
   );

@@ -1,7 +1,4 @@
-/**
- * Copies a school's PostgreSQL tables into files, and loads such files into newly created tables. An archive contains
- * only rows in the text format of `copy`, so that a restore never executes SQL from an archive.
- */
+/** An archive contains only rows in the text format of `copy`, so that a restore never executes SQL from an archive. */
 import { createReadStream, createWriteStream, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -32,7 +29,7 @@ async function tablesIn(db: Db): Promise<string[]> {
   return [...tableNames, ...kyselyTables].filter((name) => existing.has(name));
 }
 
-/** True when the tables belong to Homeroom. Another application may have tables with the same names. */
+/** Another application may have tables with the same names. */
 const isSchool = async (db: Db, tables: string[]) =>
   tables.includes('kysely_migration') && (await executedMigrations(db)).includes(Object.keys(migrations)[0] ?? '');
 
@@ -56,11 +53,7 @@ async function lastId(db: Db, table: string): Promise<number> {
   return rows[0]?.last ?? 0;
 }
 
-/**
- * Copies a snapshot of all schools into a folder without blocking writes.
- * @returns The manifest's fields about the database. `entries` contains the names of the written files.
- * @throws {StorageError} when the database has no school or cannot be read.
- */
+/** Copies a snapshot of all schools without blocking writes. @throws {StorageError} */
 export async function copyPostgres(address: string, folder: string) {
   mkdirSync(join(folder, entryNames.tables), { mode: 0o700 });
   return inTransaction(address, 'reads only', async (db, client) => {
@@ -86,7 +79,6 @@ export async function copyPostgres(address: string, folder: string) {
   });
 }
 
-/** Moves the school's tables and their trigger functions into a separate schema. */
 async function moveToSchema(db: Db, tables: string[], schema: string): Promise<void> {
   const { rows: functions } = await sql<{ name: string }>`
     select distinct proname as name from pg_trigger join pg_class on pg_class.oid = tgrelid join pg_proc on pg_proc.oid = tgfoid
@@ -99,9 +91,8 @@ async function moveToSchema(db: Db, tables: string[], schema: string): Promise<v
 }
 
 /**
- * Returns the names of the existing school's tables. The list is empty when the database has no school.
- * @throws {StorageError} when the database is in use, belongs to another application, or has a school and `isForced` is
- * false.
+ * The list is empty when the database has no school. @throws {StorageError} when the database is in use, belongs to
+ * another application, or has a school and `isForced` is false.
  */
 async function checkTarget(db: Db, name: string, isForced: boolean): Promise<string[]> {
   const { rows } = await sql<{ count: number }>`
@@ -127,7 +118,7 @@ async function checkTarget(db: Db, name: string, isForced: boolean): Promise<str
   return tables;
 }
 
-/** Creates empty tables in the schema version of the backup. The console migrates them at its next start. */
+/** The console migrates the tables at its next start. */
 async function createEmptySchool(db: Db, { migrations: steps }: Manifest): Promise<void> {
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
   await createTables(db, { lastStep: steps.at(-1), schema: rows[0]?.schema });
@@ -151,7 +142,7 @@ async function loadTable(
   return rows.rowCount;
 }
 
-/** Returns the people who may sign in to the school that is replaced, or `null` if its tables can't be read. */
+/** Returns `null` if the tables can't be read. */
 async function readReplacedPeople(db: Db): Promise<PersonWithAccess[] | null> {
   await sql`savepoint people`.execute(db);
   try {
@@ -166,17 +157,13 @@ interface LoadOptions {
   folder: string;
   manifest: Manifest;
   isForced: boolean;
-  /** The name of the schema that keeps the replaced tables. */
   replacedSchema: string;
 }
 
 /**
- * Loads the rows of a backup into new tables, in one transaction. Existing tables are moved into a separate schema.
+ * Works in one transaction, and moves existing tables into a separate schema.
  * @param check Runs before the commit. If it throws, the database stays unchanged.
- * @returns The restored contents, and the people who could sign in before and can sign in now. `hadSchool` is true if the
- * database contained a school before.
- * @throws {StorageError} when the existing school must not be replaced, or when the backup does not match the schema of
- * its version.
+ * @throws {StorageError} when the existing school must not be replaced, or when the backup does not match its schema.
  */
 export async function loadPostgres(
   address: string,

@@ -9,16 +9,10 @@ interface Move {
   to: string;
 }
 
-/**
- * The name of the staging folders. Each target directory contains one, because files can be renamed only within one
- * disk.
- */
+/** Each target directory contains a staging folder, because files can be renamed only within one disk. */
 export const stagingName = '.restoring';
 
-/**
- * Returns the path of the journal, which lists all files and folders that a restore moves. The journal is written
- * before the first move and removed after the last one.
- */
+/** The journal lists all moves of a restore. It is written before the first move and removed after the last one. */
 const journalIn = (staging: string) => join(staging, 'moves.json');
 
 export const isHalfRestored = (directory: string): boolean => existsSync(journalIn(join(directory, stagingName)));
@@ -38,8 +32,8 @@ function writeJournal(journal: string, moves: Move[]): void {
 }
 
 /**
- * Lists the moves of the database file and its write-ahead log. The log moves too: otherwise SQLite would apply it to
- * the new database. The files are not opened, because they may be damaged.
+ * The write-ahead log moves too: otherwise SQLite would apply it to the new database. The files are not opened, because
+ * they may be damaged.
  */
 const movesOfDatabase = (from: string, to: string): Move[] =>
   ['homeroom.db', 'homeroom.db-wal', 'homeroom.db-shm']
@@ -51,16 +45,10 @@ interface SchoolFolders {
   files: string | null;
 }
 
-/**
- * Replaces the current school with the school of an unpacked backup. After an interruption before the last move,
- * `undoReplace` restores the old school.
- * @param staging The folders with the new school.
- * @param oldFolders The folders that receive the old school.
- */
+/** After an interruption before the last move, `undoReplace` restores the old school. */
 export function replaceSchool(staging: Folders, { directory, files }: SchoolFolders, oldFolders: Folders): void {
   const unpacked = join(staging.files, 'files');
-  // Moves each folder of uploads separately, because the directory that contains the folders may be a mount point,
-  // which cannot be renamed.
+  // The directory that contains the folders may be a mount point, which cannot be renamed.
   const fileMoves =
     files === null ? [] : [...movesOf(files, join(oldFolders.files, 'files')), ...movesOf(unpacked, files)];
   const moves = [...movesOfDatabase(directory, oldFolders.database), ...fileMoves];
@@ -69,7 +57,7 @@ export function replaceSchool(staging: Folders, { directory, files }: SchoolFold
     mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
     renameSync(from, to);
   }
-  // Switches to the new school. This move is the last one, and it is atomic.
+  // This move is the last one, and it is atomic.
   renameSync(join(staging.database, 'homeroom.db'), join(directory, 'homeroom.db'));
   rmSync(journalIn(staging.database));
 }
@@ -87,9 +75,7 @@ function readMoves(journal: string): Move[] {
 }
 
 /**
- * Undoes the moves of an interrupted restore, even after a crash. A restore whose new database is already in place is
- * not undone.
- * @throws {StorageError} when the journal is damaged.
+ * A restore whose new database is already in place is not undone. @throws {StorageError} when the journal is damaged.
  */
 export function undoReplace(staging: string): void {
   const journal = journalIn(staging);
@@ -98,7 +84,6 @@ export function undoReplace(staging: string): void {
     for (const { from, to } of readMoves(journal).reverse())
       if (existsSync(to) && !existsSync(from)) renameSync(to, from);
   }
-  // Removes the journal before the caller deletes the staging folder. Otherwise an interrupted deletion could leave a
-  // journal whose files are missing.
+  // An interrupted deletion of the staging folder could leave a journal whose files are missing.
   rmSync(journal);
 }

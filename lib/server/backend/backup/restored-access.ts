@@ -14,7 +14,7 @@ export interface PersonWithAccess {
   school: string;
 }
 
-/** Lists the people who may sign in, of all schools. The database may be of an older version of the console. */
+/** The database may be of an older version of the console. */
 export async function listPeopleWithAccess(db: Kysely<Schema>): Promise<PersonWithAccess[]> {
   const hasRoles = (await executedMigrations(db)).includes('017-access');
   const role = hasRoles ? sql`users.role` : sql`case users.can_sign_in when 1 then 'full' end`;
@@ -32,17 +32,12 @@ export async function listPeopleWithAccess(db: Kysely<Schema>): Promise<PersonWi
   }));
 }
 
-/**
- * Deletes the sessions and the one-time codes of a restored database, because a session may have been ended since the
- * backup.
- * @returns The people who may sign in.
- */
+/** A session may have been ended since the backup. */
 export async function endRestoredSignIns(db: Kysely<Schema>): Promise<PersonWithAccess[]> {
   for (const table of ['access_tokens', 'otp_codes'] as const) await db.deleteFrom(table).execute();
   return listPeopleWithAccess(db);
 }
 
-/** Runs `work` on a SQLite file that no console uses. */
 export async function withSqliteFile<T>(file: string, mode: 'ro' | 'rw', work: (db: Kysely<Schema>) => Promise<T>) {
   const database = new Libsql(`${pathToFileURL(file)}?mode=${mode}`);
   database.exec('PRAGMA secure_delete = ON');
@@ -50,6 +45,6 @@ export async function withSqliteFile<T>(file: string, mode: 'ro' | 'rw', work: (
   return work(db).finally(() => db.destroy());
 }
 
-/** Returns the people who may sign in to a school that is replaced, or `null` if its database can't be read. */
+/** Returns `null` if the database can't be read. */
 export const readReplacedAccess = async (file: string): Promise<PersonWithAccess[] | null> =>
   existsSync(file) ? withSqliteFile(file, 'ro', listPeopleWithAccess).catch(() => null) : null;

@@ -15,7 +15,7 @@ import type { Contents } from './manifest';
 import { findNamedFiles } from './place-files';
 import { isHalfRestored } from './replace-school';
 
-/** Copies a snapshot of the database without blocking writes and without changing the database's directory. */
+/** Does not block writes, and does not change the database's directory. */
 function copyDatabase(from: string, to: string): void {
   try {
     const db = new Libsql(`${pathToFileURL(from)}?mode=ro`);
@@ -50,15 +50,11 @@ export async function copySqlite(directory: string, folder: string): Promise<Con
 
 const damagedCopyError = (reason: string) => new StorageError(`The copy of the database is damaged: ${reason}.`);
 
-/**
- * True when a newer version has migrated the database. The schema is then not checked, because this version does not
- * know the newer schema.
- */
 const hasNewerMigrations = (executed: string[]) => executed.some((name) => !Object.hasOwn(migrations, name));
 
 async function contentsOf(db: Kysely<Schema>, name: string): Promise<Contents> {
   const executed = await executedMigrations(db);
-  // Checks the schema first, because `integrity_check` runs expressions from indexes, which may be untrusted.
+  // `integrity_check` runs expressions from indexes, which may be untrusted.
   if (!hasNewerMigrations(executed)) await requireExpectedSchema(db, name);
   const [integrity] = (await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(db)).rows;
   if (integrity?.integrity_check !== 'ok') throw damagedCopyError(String(integrity?.integrity_check));
@@ -75,8 +71,6 @@ async function contentsOf(db: Kysely<Schema>, name: string): Promise<Contents> {
 }
 
 /**
- * Checks a copied database and returns a summary of its contents.
- * @param name The description of the database for error messages.
  * @throws {StorageError} when the database is damaged, or has tables, indexes or triggers that the console does not
  * create.
  */

@@ -11,10 +11,10 @@ import { readCopy } from './sqlite-copy';
 
 const escapes: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 
-/** Decodes a value of PostgreSQL's `copy`: https://www.postgresql.org/docs/current/sql-copy.html, "Text Format". */
+/** https://www.postgresql.org/docs/current/sql-copy.html, "Text Format". */
 const decodeValue = (text: string) => text.replace(/\\(.)/g, (_, character: string) => escapes[character] ?? character);
 
-/** Splits at line feeds only. `readline` would also split at other characters, which names may contain. */
+/** `readline` would also split at other characters, which names may contain. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of createReadStream(file, 'utf8')) {
@@ -26,7 +26,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 }
 
 async function checkColumns({ columns, migrations: steps }: Manifest): Promise<void> {
-  // Skips the check for a backup of a newer version, because this version does not know the newer columns.
+  // This version does not know the columns of a newer version.
   if (steps.some((name) => !Object.hasOwn(migrations, name))) return;
   const expected = await columnsOfVersion(steps.at(-1));
   const isCopied = (table: string) => isTable(table) && !isCounted(table);
@@ -37,7 +37,7 @@ async function checkColumns({ columns, migrations: steps }: Manifest): Promise<v
   }
 }
 
-/** Checks the rows of a PostgreSQL backup without PostgreSQL: the columns, the values per row and the row counts. */
+/** Works without PostgreSQL. */
 async function readTables(folder: string, manifest: Manifest): Promise<Contents> {
   const contents: Contents = { tables: {}, migrations: manifest.migrations, files: [] };
   await checkColumns(manifest);
@@ -77,10 +77,8 @@ export interface Verified {
 }
 
 /**
- * Checks an archive completely without restoring it: its structure, its checksums and its database. The archive must
- * contain exactly the files to which its database refers.
+ * The archive must contain exactly the files to which its database refers.
  * @param folder An empty work folder with space for the database of the archive.
- * @param options With `acceptsNewer`, a backup from a newer version of the console is also accepted.
  * @throws {StorageError} with the first problem.
  */
 export async function verifyArchive(archive: string, folder: string, { acceptsNewer = false } = {}): Promise<Verified> {

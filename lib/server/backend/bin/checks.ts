@@ -12,14 +12,12 @@ import { checkNumberIsFree } from '../students/checks';
 import { studentRules } from '../students/fields';
 import { checkSubjectNameIsFree, subjectRules } from '../subjects/checks';
 
-/** The column with a name or number that only one record of the school may have. */
 interface UniqueColumn {
   column: string;
   rule: TextRule;
   checkIsFree(db: Db, schoolId: number, text: string, id: number, row: AnyRow): Promise<void>;
 }
 
-/** The nouns whose records can be deleted and restored with another name. `null` for nouns without such a column. */
 const uniqueColumns: Record<ChangedNoun, UniqueColumn | null> = {
   students: { column: 'enrollmentno', rule: studentRules.enrollmentno, checkIsFree: checkNumberIsFree },
   employees: { column: 'emp_no', rule: jobRules.emp_no, checkIsFree: checkIdIsFree },
@@ -31,7 +29,6 @@ const uniqueColumns: Record<ChangedNoun, UniqueColumn | null> = {
       checkSectionNameIsFree(db, schoolId, Number(class_id), name, id),
   },
   parents: null,
-  // A class is never deleted.
   classes: null,
   holidays: null,
   'meal-plan': null,
@@ -40,12 +37,7 @@ const uniqueColumns: Record<ChangedNoun, UniqueColumn | null> = {
   access: null,
 };
 
-/**
- * Checks that no other record has taken the name or number of a deleted record.
- * @param newName replaces the name or number.
- * @returns The row to insert.
- * @throws {HttpError} 409 for a name or number that is taken, 422 for an invalid one.
- */
+/** @param newName replaces the name or number. @returns The row to insert. @throws {HttpError} 409 or 422 */
 export async function checkNameIsFree(
   db: Db,
   schoolId: number,
@@ -63,10 +55,6 @@ export async function checkNameIsFree(
   return { ...row, [column]: text, same_key: normalizedKey(text) };
 }
 
-/**
- * Checks that a deleted employee is not employed again, and that no other person has the mobile number.
- * @throws {HttpError} 409
- */
 export async function checkPersonIsFree(db: Db, schoolId: number, { rows }: Snapshot): Promise<void> {
   for (const { id, mobileno } of rows.users ?? [])
     await checkMobileIsFree(db, schoolId, String(mobileno), 'mobileno', id);
@@ -74,10 +62,6 @@ export async function checkPersonIsFree(db: Db, schoolId: number, { rows }: Snap
   for (const { user_id } of rows.employees ?? []) await checkMayBeEmployed(db, schoolId, Number(user_id));
 }
 
-/**
- * Checks that a month still has no other meal plan.
- * @throws {HttpError} 409
- */
 export async function checkMonthIsFree(db: Db, schoolId: number, id: number): Promise<void> {
   const plan = await mealPlansOf(db, schoolId).select(['month', 'filepath']).where('id', '=', id).executeTakeFirst();
   if (!plan?.filepath) return;

@@ -26,10 +26,10 @@ import { studentsOf } from '@/lib/server/backend/students/queries';
 import { checkMonthIsFree, checkNameIsFree, checkPersonIsFree } from './checks';
 import { getBinEntry } from './queries';
 
-/** The ids of records that have been deleted since, by their tables. A restored record loses its links to them. */
+/** The ids of records that have been deleted since, by their tables. */
 type LostLinks = Map<MovedName, Set<number>>;
 
-/** Removes the links to records that do not exist any more. Drops rows that can't exist without such a link. */
+/** Drops rows that can't exist without a lost link. */
 async function dropLostLinks(db: Db, table: MovedName, rows: AnyRow[], lost: LostLinks): Promise<AnyRow[]> {
   let remaining = rows;
   for (const { column, target, isOptional } of links.filter((link) => link.table === table)) {
@@ -46,7 +46,7 @@ async function dropLostLinks(db: Db, table: MovedName, rows: AnyRow[], lost: Los
   return remaining;
 }
 
-/** Gives a column its former value in the rows that still have the value from the deletion. */
+/** Skips rows that no longer have the value from the deletion. */
 async function revertChange(db: Db, actor: Actor, { table, column, ids, from, to }: Snapshot['changes'][number]) {
   const columnRef = sql.ref(column);
   const reverted = await mapInBatches(ids, async (batch) => {
@@ -62,7 +62,7 @@ async function revertChange(db: Db, actor: Actor, { table, column, ids, from, to
   await recordChanges(db, actor, { noun: 'students', verb: 'moved', sectionId }, records);
 }
 
-/** Updates the search text of the kept student of a merge, from whom parents may have been taken. */
+/** The kept student of a merge may have got parents from the deleted one. */
 async function updateSearchTextOfKept(db: Db, schoolId: number, { into }: Merged): Promise<void> {
   const kept = await studentsOf(db, schoolId).select('id').where('id', '=', into).execute();
   await updateSearchTexts(
@@ -72,10 +72,7 @@ async function updateSearchTextOfKept(db: Db, schoolId: number, { into }: Merged
   );
 }
 
-/**
- * Removes the role of a person, because a restore gives no access. Writes the search texts again, because an older
- * version may have written them. Entries of older versions can have a role.
- */
+/** A restore gives no access. An older version may have written the search texts. */
 function asRestored(table: MovedName, rows: AnyRow[]): AnyRow[] {
   // Safe casts: the rows were read from these tables.
   if (table === 'users') {
@@ -100,14 +97,12 @@ function restoredMessage(name: string, lost: LostLinks): string {
 
 interface Restored {
   binId: number;
-  /** Replaces a name or number that another record has taken since. */
   newName: string | undefined;
   binDays: number;
 }
 
 /**
- * Restores a deleted record with its id and its links.
- * @returns The message for the user. It names the links that could not be restored.
+ * @returns The message for the user, which names the links that could not be restored.
  * @throws {HttpError} 404 for a missing entry, 409 for a damaged entry and for a name or number that is taken.
  */
 export async function restoreFromBin(db: Db, actor: Actor, { binId, newName, binDays }: Restored): Promise<string> {
@@ -145,11 +140,7 @@ const removeEntry = async (
   await recordChange(db, actor, { noun, verb, recordId: record_id });
 };
 
-/**
- * Deletes a record from the bin, so that it can't be restored any more. After the commit, `finishPurge` removes its data
- * from the disk.
- * @throws {HttpError} 404 for a missing entry.
- */
+/** After the commit, `finishPurge` must remove the data from the disk. */
 export async function discardFromBin(db: Db, actor: Actor, binId: number, binDays: number): Promise<void> {
   await removeEntry(db, actor, await getBinEntry(db, actor.schoolId, binId, binDays), 'discarded');
   await requestPurge(db);

@@ -7,14 +7,12 @@ import { HttpError } from '../http-error';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** A school's entries of the bin that have not expired. */
 const entriesOf = (db: Db, schoolId: number, binDays: number) =>
   db
     .selectFrom('bin_records')
     .where('bin_records.school_id', '=', schoolId)
     .where('bin_records.created_at', '>', daysAgo(binDays).toISOString());
 
-/** @throws {HttpError} 404 for a missing or expired entry, and for one of another school. */
 export async function getBinEntry(db: Db, schoolId: number, binId: number, binDays: number) {
   const entry = await entriesOf(db, schoolId, binDays)
     .selectAll()
@@ -24,7 +22,6 @@ export async function getBinEntry(db: Db, schoolId: number, binId: number, binDa
   return entry;
 }
 
-/** Returns the entries of records that can be restored, by the ids of the records. */
 export async function findBinEntries(db: Db, schoolId: number, noun: ChangedNoun, ids: number[], binDays: number) {
   const rows = await mapInBatches(ids, (batch) =>
     entriesOf(db, schoolId, binDays)

@@ -9,8 +9,8 @@ import type { Actor } from '../identity/access-tokens';
 import { findUndoableRecords, getUndoableEntry, type UndoableRecord } from './queries';
 
 /**
- * Runs a write in a savepoint of a transaction, so that a refused write changes nothing.
- * @throws any error other than `HttpError`. The transaction must then be rolled back.
+ * Uses a savepoint, so that a refused write changes nothing. An error other than `HttpError` must roll the transaction
+ * back.
  */
 export async function resultOf(db: Db, write: () => Promise<unknown>): Promise<BulkResult> {
   await sql`savepoint single_write`.execute(db);
@@ -29,24 +29,19 @@ export async function resultOf(db: Db, write: () => Promise<unknown>): Promise<B
   return result;
 }
 
-/** The number of records that one call changes back, which takes about a second. */
+/** A call that changes this many records back takes about a second. */
 const recordsPerCall = 100;
 
 interface Undo {
   db: Db;
   actor: Actor;
   entryId: number;
-  /** Only the parts of the entry after this id are changed back. */
   after: number;
   binDays: number;
   makeCall(call: UndoableRecord['calls'][number]): Promise<unknown>;
 }
 
-/**
- * Changes records of an entry back that were not changed since. The writes are those of the single calls, with their
- * checks. A refused write leaves the record as it is.
- * @throws {HttpError} 404 for an entry that can't be undone.
- */
+/** Uses the writes and checks of the single calls. A refused write leaves the record as it is. */
 export async function undoEntry({ db, actor, entryId, after, binDays, makeCall }: Undo) {
   const entry = await getUndoableEntry(db, actor.schoolId, entryId);
   const records = await findUndoableRecords(db, actor.schoolId, entry, { after, limit: recordsPerCall, binDays });

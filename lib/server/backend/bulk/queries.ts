@@ -16,7 +16,6 @@ import { findLinks } from '@/lib/server/backend/section-teachers/queries';
 export const isUndoable = (noun: ChangedNoun | '', verb: string): boolean =>
   noun !== '' && recordTables[noun].undoableVerbs.some((name) => name === verb);
 
-/** The entry of a change of several records. */
 export interface UndoableEntry {
   id: number;
   noun: ChangedNoun;
@@ -24,7 +23,6 @@ export interface UndoableEntry {
   section_id: number | null;
 }
 
-/** @throws {HttpError} 404 for a missing entry, for one of another school, and for one that can't be undone here. */
 export async function getUndoableEntry(db: Db, schoolId: number, id: number): Promise<UndoableEntry> {
   const entry = await changesOf(db, schoolId)
     .select('activities.section_id')
@@ -42,23 +40,20 @@ interface ReverseCall {
   request: object;
 }
 
-/** One record of a change of several records. */
 export interface UndoableRecord extends LeftRecord {
-  /** The entry of the record's own history. */
   entryId: number;
-  /** The calls that change the record back. Empty for a record that stays as it is. */
+  /** Empty for a record that stays as it is. */
   calls: ReverseCall[];
   isUndone: boolean;
 }
 
-/** The entry for one record. */
 interface Part {
   id: number;
   recordId: number;
   values: FieldChanges;
 }
 
-/** Returns the changed values of an entry. The values of an employee lack the status, which the verb says. */
+/** The values of an employee lack the status, which the verb says. */
 const valuesOf = (verb: string, fieldValues: string): FieldChanges => ({
   ...(verb === 'activated' && { isactive: [false, true] }),
   ...(verb === 'deactivated' && { isactive: [true, false] }),
@@ -82,7 +77,7 @@ async function findParts(db: Db, schoolId: number, entryId: number, after: numbe
 
 type LaterChange = Awaited<ReturnType<typeof findLaterChanges>>[number];
 
-/** Returns the changes of the records since, oldest first, each with the entry that it has changed back, if any. */
+/** Returns the changes oldest first, each with the entry that it has changed back. */
 const findLaterChanges = (db: Db, schoolId: number, noun: ChangedNoun, parts: readonly Part[]) =>
   mapInBatches([...parts], (batch) =>
     changesOf(db, schoolId)
@@ -100,7 +95,7 @@ const findLaterChanges = (db: Db, schoolId: number, noun: ChangedNoun, parts: re
       .execute(),
   );
 
-/** True if a later change concerns the same thing, so that an undo would overwrite it. */
+/** An undo would overwrite a later change of the same thing. */
 function isSameChange({ verb, section_id }: UndoableEntry, { values }: Part, later: LaterChange): boolean {
   if (verb === 'deleted') return true;
   if (verb === 'linked' || verb === 'unlinked')
@@ -109,7 +104,7 @@ function isSameChange({ verb, section_id }: UndoableEntry, { values }: Part, lat
   return Object.keys(values).some((field) => Object.hasOwn(changed, field));
 }
 
-/** Returns the calls that change a record back, or the reason why it stays as it is. */
+/** Returns the reason why a record stays as it is, instead of calls. */
 type Reverse = (part: Part) => ReverseCall[] | string;
 
 const toggleCalls: Partial<Record<ChangedNoun, (id: number, activate: boolean) => ReverseCall>> = {
@@ -171,7 +166,6 @@ interface Range {
   binDays: number;
 }
 
-/** Returns the records of a change, each with what an undo would do now. */
 export async function findUndoableRecords(
   db: Db,
   schoolId: number,

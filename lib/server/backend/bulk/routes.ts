@@ -7,10 +7,8 @@ import { defineRoute, type Input, type Route } from '../http/define-route';
 import { resultOf, undoEntry } from './commands';
 import { findUndoableRecords, getUndoableEntry } from './queries';
 
-/** The maximum number of records that a preview of an undo names. */
 const maxNamed = 20;
 
-/** @param routes the routes of all single calls. */
 export const bulkRoutes = (routes: readonly Route[]) => {
   const makeCall = async (input: Input<Call>, name: contract.BulkCallName, request: object) =>
     routes.find(({ call }) => callName(call) === name)?.handleInBulk?.(input, request);

@@ -24,7 +24,6 @@ interface Change extends ChangedRecord {
   verb: ChangeVerb;
   sectionId?: number;
   values?: FieldChanges;
-  /** The names of the changed fields that an edit form overwrites. */
   fields?: string[];
   version?: string;
 }
@@ -56,14 +55,14 @@ const changeRow = (actor: Actor, change: Change): NewRow<'activities'> => {
 const insertChange = (db: Db, row: NewRow<'activities'>) =>
   db.insertInto('activities').values(row).returning('id').executeTakeFirstOrThrow();
 
-/** Adds an entry to the change log. Must be called in the transaction of the recorded write. */
+/** Must be called in the transaction of the recorded write. */
 export async function recordChange(db: Db, actor: Actor, change: Change): Promise<void> {
   await insertChange(db, changeRow(actor, change));
 }
 
 /**
- * Records a change of several records: one entry for all of them, and one for the history of each record. Must be
- * called in the transaction of the recorded write.
+ * Adds one entry for all records, and one for the history of each. Must be called in the transaction of the recorded
+ * write.
  */
 export async function recordChanges(
   db: Db,
@@ -97,10 +96,9 @@ const ungroupedEntries = (db: Db, { schoolId }: Actor) =>
     .where('is_change', '=', 1)
     .where('batch_id', 'is', null);
 
-/** The time in ms after which an entry takes no more changes, so that no later change hides in an old entry. */
+/** In ms. A later change must not hide in an old entry. */
 const maxJoinMs = 5 * 60_000;
 
-/** Returns an own entry to which a later part of the same action can be added. */
 async function getJoinedEntry(db: Db, actor: Actor, id: number): Promise<GroupedEntry> {
   const since = new Date(Date.now() - maxJoinMs).toISOString();
   const entry = await ungroupedEntries(db, actor)
@@ -120,7 +118,7 @@ async function getJoinedEntry(db: Db, actor: Actor, id: number): Promise<Grouped
   return entry;
 }
 
-/** Puts the entries under one of them, or under a new one. Entries for several records hand their parts over. */
+/** Entries for several records hand their parts over. */
 async function joinEntries(db: Db, actor: Actor, entries: readonly GroupedEntry[]): Promise<JoinedChanges> {
   const [first] = entries;
   const count = entries.reduce((sum, entry) => sum + entry.record_count, 0);
@@ -143,7 +141,7 @@ async function joinEntries(db: Db, actor: Actor, entries: readonly GroupedEntry[
   return { entryId: id, count };
 }
 
-/** Returns the id of the newest entry. Later entries have higher ids, because the writes of a school wait for each other. */
+/** Later entries have higher ids, because the writes of a school wait for each other. */
 export const newestEntryId = async (db: Db): Promise<number> =>
   (await db.selectFrom('activities').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? 0;
 
@@ -154,8 +152,7 @@ interface JoinedChanges {
 }
 
 /**
- * Shows the equal changes that `write` records as one entry in the list of changes. The history of each record keeps
- * its own entry. Must be called in the transaction of the recorded writes.
+ * Shows the equal changes that `write` records as one entry. Must be called in the transaction of the recorded writes.
  * @param joinedId the entry of an earlier part of the same action, which takes equal changes.
  * @throws {HttpError} 404 for an entry of another user, and for one that is too old.
  */
@@ -178,7 +175,6 @@ export async function withGroupedChanges(
   return largest.entryId === null && entry ? { entryId: entry.id, count: entry.record_count } : largest;
 }
 
-/** Puts the entries after `lastId` of these records under an entry that says which change was undone. */
 export async function recordUndo(
   db: Db,
   actor: Actor,
@@ -224,10 +220,7 @@ const conflictMessages = {
   deleted: 'Somebody else has deleted this since you opened it.',
 };
 
-/**
- * Rejects a write that is based on an old version of the record.
- * @throws {HttpError} 412 with the current record and the changes since the old version.
- */
+/** @throws {HttpError} 412 with the current record and the changes since the old version. */
 async function checkVersion({ db, actor, ifMatch }: Input, record: ChangedRecord, current: FoundRecord | undefined) {
   if (ifMatch === null || (current && ifMatch === entityTag(versionOf(current.fields)))) return;
   const changed = await findChangesSince(db, actor, record, ifMatch.slice(1, -1));
@@ -242,9 +235,8 @@ const fillInput = <I extends Input>(input: I, saved: FoundRecord | undefined) =>
   (saved && input.body ? { ...input, body: fillFields(input.body, saved.fields) } : input) as Filled<I>;
 
 /**
- * Wraps a handler that updates, toggles or deletes one record, and stores the values of the changed fields. A request
- * with an old version fails. Writes of a school are serialized, so the record cannot change between the check and the
- * write.
+ * Wraps a handler that writes one record. Writes of a school are serialized, so the record cannot change between the
+ * check of its version and the write.
  */
 export const withChangeTracking =
   <I extends Input, P extends unknown[], R>(
@@ -286,7 +278,6 @@ const binRow = ({ schoolId, userId }: Actor, { noun, id, name, snapshot }: BinEn
     created_at: now(),
   }) satisfies NewRow<'bin_records'>;
 
-/** Adds a deleted record to the bin. Returns the id of the entry. */
 export async function addToBin(db: Db, actor: Actor, entry: BinEntry): Promise<number> {
   const query = db.insertInto('bin_records').values(binRow(actor, entry)).returning('id');
   return (await query.executeTakeFirstOrThrow()).id;
@@ -294,11 +285,11 @@ export async function addToBin(db: Db, actor: Actor, entry: BinEntry): Promise<n
 
 interface DeletedRecord {
   id: number;
-  /** The users who are deleted together with the record: the person of an employee, or the parents of a student. */
+  /** The person of an employee, or the parents of a student. */
   userIds: number[];
 }
 
-/** Copies records to the bin. Must be called before they are deleted, in the same transaction. */
+/** Must be called before the records are deleted, in the same transaction. */
 export async function copyToBin(db: Db, actor: Actor, noun: ChangedNoun, records: DeletedRecord[]): Promise<void> {
   const { table } = recordTables[noun];
   await mapInBatches(records, async (batch) => {
@@ -324,8 +315,8 @@ export async function copyToBin(db: Db, actor: Actor, noun: ChangedNoun, records
 }
 
 /**
- * Wraps a handler that can delete one record, as `withChangeTracking` does, and puts the deleted record into the bin.
- * The reply then contains the id of the bin's entry.
+ * Like `withChangeTracking`, for a handler that can delete the record. The reply then contains the id of the bin's
+ * entry.
  */
 export const withBin = <I extends Input, P extends unknown[], R extends object>(
   kind: RecordKind,

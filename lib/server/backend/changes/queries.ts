@@ -9,7 +9,7 @@ import type { Db } from '../db/schema';
 import { fullName } from '../http/text-rules';
 import type { Actor } from '../identity/access-tokens';
 
-/** Selects the name of a record. The name is null if the id belongs to a record of another school. */
+/** The name is null if the id belongs to a record of another school. */
 const nameOfRecord = (
   { table, name, schoolColumn = 'school_id', join = sql`` }: (typeof recordTables)[ChangedNoun],
   idColumn: string,
@@ -18,7 +18,7 @@ const nameOfRecord = (
     where ${sql.ref(`${table}.id`)} = ${sql.ref(idColumn)}
     and ${sql.ref(`${table}.${schoolColumn}`)} = activities.school_id)`;
 
-/** Reads names from the records themselves, so that the change log keeps no names of deleted records. */
+/** The change log keeps no names of deleted records. */
 export const label = sql<string | null>`case activities.noun ${sql.join(
   Object.entries(recordTables).map(
     ([noun, table]) => sql`when ${sql.lit(noun)} then ${nameOfRecord(table, 'activities.record_id')}`,
@@ -28,7 +28,7 @@ export const label = sql<string | null>`case activities.noun ${sql.join(
 
 export const sectionName = nameOfRecord(recordTables.sections, 'activities.section_id');
 
-/** Returns the names of records that still exist, by their ids. */
+/** Omits records that do not exist any more. */
 export async function findNames(db: Db, noun: ChangedNoun, ids: number[]): Promise<Map<number, string>> {
   const { table, name, join = sql`` } = recordTables[noun];
   const idColumn = sql.ref(`${table}.id`);
@@ -43,15 +43,11 @@ export interface LastChange {
   verb: ChangeVerb;
   noun: ChangedNoun;
   recordId: number | null;
-  /** The name of the record. It is `null` for a deleted record and for a change of several records. */
+  /** `null` for a deleted record and for a change of several records. */
   what: string | null;
-  /**
-   * The section to which students were moved, or from which they were removed. It is `null` for other changes, and for
-   * a deleted section.
-   */
+  /** The section to which students were moved, or from which they were removed. */
   section: string | null;
   count: number;
-  /** The old and new values of the changed fields, as JSON. */
   fieldValues: string;
 }
 
@@ -116,10 +112,7 @@ export interface ChangedRecord {
   recordId: number | null;
 }
 
-/**
- * Returns the latest changes of a record since a version, oldest first. If no stored change has the version, all stored
- * changes count as later.
- */
+/** Oldest first. If no stored change has the version, all stored changes count as later. */
 export async function findChangesSince(
   db: Db,
   { schoolId, userId }: Actor,

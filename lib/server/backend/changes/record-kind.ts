@@ -12,8 +12,8 @@ type Written<C extends Call> = C extends { body: infer S extends z.ZodMiniType }
     : never;
 
 /**
- * A value for each field that an update overwrites. The version of a record is a hash of these values. If a field were
- * missing here, an update could silently overwrite another user's change of that field.
+ * The version of a record is a hash of these values. If a field were missing here, an update could silently overwrite
+ * another user's change of that field.
  * @template Others The request fields that need no value: the record's id, and fields that an update cannot change.
  */
 export type UpdatedFields<C extends Call, Others extends keyof Written<C> = never> = Record<
@@ -23,27 +23,22 @@ export type UpdatedFields<C extends Call, Others extends keyof Written<C> = neve
 
 export interface FoundRecord {
   listed: object;
-  /** The values of the fields that an edit form overwrites, keyed by their names in the update request. */
+  /** Keyed by their names in the update request. */
   fields: Record<string, unknown>;
-  /** The names of the records whose ids `fields` contains. The history shows these names. */
+  /** The names of the records whose ids `fields` contains. */
   names?: Partial<Record<IdField, string>>;
   isActive?: boolean;
 }
 
 type Complete<B> = { [K in keyof B]-?: Exclude<B[K], undefined> };
 
-/** An input in whose body every field has a value. */
 export type Filled<I> = I & (I extends { body: infer B } ? { body: Complete<B> } : unknown);
 
-/** Adds the saved values of the fields that a request lacks. */
 export const fillFields = <B extends object>(body: B, saved: FoundRecord['fields']) =>
   // Safe cast: `UpdatedFields` requires a saved value for each field of a request.
   ({ ...saved, ...body }) as Complete<B>;
 
-/**
- * The old and the new value of a changed field. For a field with an id, the names of the two records follow: the ids
- * may belong to deleted records.
- */
+/** For a field with an id, the names of the two records follow: the ids may belong to deleted records. */
 export type FieldChange = [old: unknown, new: unknown, ...names: [] | [old: string, new: string]];
 export type FieldChanges = Record<string, FieldChange>;
 
@@ -55,8 +50,8 @@ export interface RecordKind {
 const skipEmpty = (_: string, value: unknown) => (value === '' ? undefined : value);
 
 /**
- * Returns the version of a record: a hash of the fields that an edit form overwrites. Empty fields are left out, so that
- * a form that was opened before an upgrade with a new field can still be saved.
+ * Empty fields are left out of the hash, so that a form that was opened before an upgrade with a new field can be
+ * saved.
  */
 export const versionOf = (fields: FoundRecord['fields']): string =>
   hash('sha256', JSON.stringify(fields, skipEmpty), 'base64url').slice(0, 22);

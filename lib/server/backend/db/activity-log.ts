@@ -9,31 +9,26 @@ import { isPostgres } from './dialect';
 import { now } from './now';
 import type { Db, NewRow, Schema } from './schema';
 
-/** An activity that changes no record, such as a read. */
 export interface Activity {
   schoolId: number;
   userId: number;
   verb: ActivityVerb;
   noun?: ChangedNoun;
   recordId?: number | null;
-  /** The number of records. */
   count?: number;
-  /** The search and the filters of a list, by their names in the query. A text of a client has the name ''. */
+  /** Named as in the query. A text of a client has the name ''. */
   filter?: Record<string, unknown>;
 }
 
 export interface ActivityLog {
   add(activity: Activity): void;
-  /** Writes all waiting entries. */
   flush(): Promise<void>;
-  /** Writes all waiting entries for the last time. */
   close(): Promise<void>;
 }
 
-/** The maximum length of a stored filter. Each character of `maxLengths.recordedFilter` may be escaped. */
+/** Each character of `maxLengths.recordedFilter` may be escaped. */
 const maxFilterLength = 2 * maxLengths.recordedFilter + 10;
 
-/** Returns a filter as JSON. If it is too long, cuts its texts. */
 function filterJson(filter: Record<string, unknown>, maxTextLength = maxFilterLength): string {
   const values = Object.entries(filter).map(([name, value]) => [
     name,
@@ -58,28 +53,23 @@ const activityRow = ({ schoolId, userId, verb, noun, recordId, count, filter }: 
 
 type ActivityRow = ReturnType<typeof activityRow>;
 
-/**
- * An erasure also clears the searches of this time in ms after it, because a read that began before the erasure may end
- * later, and because the clocks of two consoles may differ.
- */
+/** In ms. A read that began before the erasure may end later, and the clocks of two consoles may differ. */
 const erasureMarginMs = 5 * 60_000;
 
-/** The id of an advisory lock on PostgreSQL. */
 const activitiesLockId = sql.lit(481_517);
 
-/** Keeps other processes from writing entries of reads until the end of the transaction. SQLite has only one writer. */
+/** Other processes must not write entries of reads until the end of the transaction. SQLite has only one writer. */
 export async function lockActivityLog(db: Db): Promise<void> {
   if (isPostgres(db)) await sql`select pg_advisory_xact_lock(${activitiesLockId})`.execute(db);
 }
 
 /**
- * Clears searches that may name an erased person, because an erasure does not see entries that are written later. The
- * erasure keeps no names, so this function clears all earlier searches of the school.
+ * An erasure does not see entries that are written later. It keeps no names, so all earlier searches of the school are
+ * cleared.
  */
 async function clearErased(db: Db, rows: ActivityRow[]): Promise<ActivityRow[]> {
   const isSearch = ({ filter, verb }: ActivityRow) => filter !== '' && verb !== 'refused';
   const searches = rows.filter(isSearch);
-  // The rows are in the order of their times.
   const [oldest] = searches;
   if (!oldest) return rows;
   const schoolIds = [...new Set(searches.map(({ school_id }) => school_id))];
@@ -89,7 +79,6 @@ async function clearErased(db: Db, rows: ActivityRow[]): Promise<ActivityRow[]> 
     .select(['school_id', 'created_at'])
     .where('school_id', 'in', schoolIds)
     .where('verb', '=', 'erased')
-    // Lets the database use an index.
     .where('batch_id', 'is', null)
     .where('created_at', '>=', earlier(oldest.created_at))
     .execute();
@@ -98,7 +87,7 @@ async function clearErased(db: Db, rows: ActivityRow[]): Promise<ActivityRow[]> 
   return rows.map((row) => (isSearch(row) && isCleared(row) ? { ...row, filter: '' } : row));
 }
 
-/** Adds an entry in the transaction of a write, such as a sign-in. */
+/** Must be called in the transaction of a write. */
 export async function recordActivity(db: Db, activity: Activity): Promise<void> {
   await db
     .insertInto('activities')
@@ -106,7 +95,6 @@ export async function recordActivity(db: Db, activity: Activity): Promise<void> 
     .execute();
 }
 
-/** True if the person has an equal entry that is younger than `ms`. */
 export async function isRepeated(db: Db, activity: Activity, ms: number): Promise<boolean> {
   const { school_id, actor_id, verb, noun, record_id, record_count, filter, created_at } = activityRow(activity);
   const since = new Date(Date.parse(created_at) - ms).toISOString();
@@ -129,9 +117,9 @@ const columns = [
 ] as const satisfies (keyof ActivityRow)[];
 
 /**
- * Inserts rows as one JSON parameter, because a statement with a parameter per value takes longer to build than to run.
- * Leaves out the rows of a person who was deleted meanwhile, because they would make the whole batch fail. Finds the
- * person with a subquery, because a join would change the order of the rows.
+ * Uses one JSON parameter, because a statement with a parameter per value takes longer to build than to run. Finds the
+ * person with a subquery, because a join would change the order of the rows. A person who was deleted meanwhile would
+ * make the whole batch fail.
  */
 async function insertRows(db: Db, rows: ActivityRow[]): Promise<void> {
   const names = sql.join(columns.map((name) => sql.ref(name)));
@@ -143,10 +131,10 @@ async function insertRows(db: Db, rows: ActivityRow[]): Promise<void> {
     where (select users.school_id from users where users.id = entries.actor_id) = entries.school_id`.execute(db);
 }
 
-/** The maximum time in ms between an activity and its entry in the database. */
+/** In ms. A process that is killed loses at most the entries of this time. */
 const delayMs = 1_000;
 
-/** The maximum number of entries that wait while the database can't be written to. Later entries are lost. */
+/** Later entries are lost while the database can't be written to. */
 const maxWaiting = 20_000;
 
 const isSameRead = (last: ActivityRow | undefined, row: ActivityRow): boolean =>
@@ -157,8 +145,8 @@ const isSameRead = (last: ActivityRow | undefined, row: ActivityRow): boolean =>
   last.actor_id === row.actor_id;
 
 /**
- * Returns a log that writes activities in batches, so that a read does not wait for a write. A process that is killed
- * loses at most the entries of the last second. While the database can't be written to, the log tries it every second.
+ * Writes in batches, so that a read does not wait for a write. While the database can't be written to, the log tries it
+ * every second.
  */
 export function createActivityLog(db: Kysely<Schema>, logger: Logger): ActivityLog {
   let waiting: ActivityRow[] = [];
@@ -204,7 +192,7 @@ export function createActivityLog(db: Kysely<Schema>, logger: Logger): ActivityL
   return {
     add(activity) {
       const row = activityRow(activity);
-      // Adds one entry for several requests of the same details, such as those of a drawer.
+      // A drawer makes several requests of the same details.
       if (!isSameRead(waiting.at(-1), row)) keep(row);
     },
     flush,

@@ -1,15 +1,11 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { inBatches } from '@/lib/format/arrays';
 
-/** The number of rows per statement. SQLite accepts more, but it blocks all other requests while a statement runs. */
+/** SQLite accepts more, but it blocks all other requests while a statement runs. */
 const batchSize = 200;
 
 export const batches = <T>(rows: T[]): T[][] => inBatches(rows, batchSize);
 
-/**
- * Runs `mapBatch` on one batch after the other and returns all results. SQLite calls block the event loop, so that
- * other requests are served only between two batches.
- */
 export async function mapInBatches<T, Result>(
   items: T[],
   mapBatch: (batch: T[]) => Result[] | Promise<Result[]>,

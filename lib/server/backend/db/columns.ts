@@ -1,9 +1,7 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import { isPostgres } from './dialect';
 
-/**
- * A database of any schema version. Migrations run on older schemas, so they must not use the types of the current one.
- */
+/** Migrations run on older schemas, so they must not use the types of the current one. */
 export type AnyDb = Kysely<unknown>;
 
 export function createTableWithId<T extends string>(db: AnyDb, name: T) {

@@ -1,15 +1,8 @@
-/** The maximum number of parallel writes. It leaves four of the pool's ten connections free for reads. */
+/** Leaves four of the pool's ten connections free for reads. */
 const maxConcurrentWrites = 6;
 
-/**
- * Returns a function that queues the writes of this process: one at a time per school, and `maxConcurrentWrites` in
- * total.
- */
 export function createWriteQueue() {
-  /**
-   * The last queued write of each school. A write that waits here occupies no connection, unlike a write that waits for
-   * a lock in PostgreSQL.
-   */
+  /** A write that waits here occupies no connection, unlike a write that waits for a lock in PostgreSQL. */
   const lastWrites = new Map<number, Promise<void>>();
   const waiting: (() => void)[] = [];
   let freeSlots = maxConcurrentWrites;

@@ -10,13 +10,12 @@ const expiryColumns = {
   bin_records: 'created_at',
 } as const;
 
-/** The maximum number of rows per statement. SQLite blocks all other requests while a statement runs. */
+/** SQLite blocks all other requests while a statement runs. */
 const maxRows = 1_000;
 
 /**
- * Deletes the oldest rows of all schools that are dated `cutoff` or earlier. On PostgreSQL it skips rows that another
- * transaction is deleting, so that it never waits.
- * @returns The number of deleted rows, which is limited per call.
+ * On PostgreSQL, skips rows that another transaction is deleting, so that it never waits. @returns The number of
+ * deleted rows, which is limited per call.
  */
 export async function deleteExpired(db: Db, table: keyof typeof expiryColumns, cutoff: Date): Promise<number> {
   const date = sql.ref(expiryColumns[table]);

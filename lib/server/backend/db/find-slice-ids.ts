@@ -7,8 +7,7 @@ export interface Slice {
 }
 
 /**
- * Returns the ids of one slice of the ordered rows. Reads the rows from the end that is nearer to the slice, so that
- * the database skips fewer rows.
+ * Reads the rows from the end that is nearer to the slice, so that the database skips fewer rows.
  * @param total The number of rows in `ids`.
  */
 export async function findSliceIds<DB, T extends keyof DB>(

@@ -1,8 +1,5 @@
 import { sql } from 'kysely';
 
-/**
- * True for a student without some of the data that a school needs. A query uses the partial index of the migration only
- * if it has exactly this condition.
- */
+/** A query uses the partial index of the migration only if it has exactly this condition. */
 export const isIncomplete = sql<boolean>`(lastname = '' or mobileno = '' or dob = '' or gender = ''
   or addressline1 = '' or city = '' or state = '' or zipcode = '')`;

@@ -5,15 +5,15 @@ import { isPostgres } from './dialect';
 import { now } from './now';
 import type { Db, Schema } from './schema';
 
-/** The number of pages of the search index that one step merges. A step takes at most 50 ms for 100,000 students. */
+/** A step takes at most 50 ms for 100,000 students. */
 const pagesPerStep = 500;
 
 const countChanges = async (db: Kysely<Schema>) =>
   (await sql<{ total: number }>`select total_changes() as total`.execute(db)).rows[0]?.total ?? 0;
 
 /**
- * Merges the full-text index, because it keeps the terms of deleted texts until it is merged. A negative number begins
- * a full merge: https://sqlite.org/fts5.html#the_merge_command
+ * The index keeps the terms of deleted texts until it is merged. A negative number begins a full merge:
+ * https://sqlite.org/fts5.html#the_merge_command
  */
 async function mergeSearchIndex(db: Kysely<Schema>, pages = -pagesPerStep): Promise<void> {
   const before = await countChanges(db);
@@ -23,13 +23,9 @@ async function mergeSearchIndex(db: Kysely<Schema>, pages = -pagesPerStep): Prom
   return mergeSearchIndex(db, pagesPerStep);
 }
 
-/** Marks a database whose deleted content has always been overwritten with zeros. */
 export const markAsOverwriting = (db: Kysely<Schema>) => sql`pragma user_version = 1`.execute(db);
 
-/**
- * Rewrites the file of a database that was created before version 1.5, because its unused pages contain deleted data.
- * This happens once, and takes about two seconds for 100 MB.
- */
+/** The unused pages of a database from before version 1.5 contain deleted data. Takes about two seconds for 100 MB. */
 async function rewriteOldDatabase(db: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(db);
   if (rows[0]?.user_version !== 0) return;
@@ -41,12 +37,11 @@ const waitMs = 200;
 const maxTries = 25;
 
 /**
- * Empties the write-ahead log, which contains older versions of the pages. A running backup delays this.
- * @returns False if other connections were still reading after 5 seconds.
+ * The log contains older versions of the pages. @returns False if other connections were still reading after 5 seconds.
  */
 async function emptyLog(db: Kysely<Schema>, triesLeft = maxTries): Promise<boolean> {
   const isBusy = await db.connection().execute(async (connection) => {
-    // Does not wait within SQLite, because such a wait would block all other requests.
+    // A wait within SQLite would block all other requests.
     await sql`pragma busy_timeout = 0`.execute(connection);
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(connection);
     await sql`pragma busy_timeout = 5000`.execute(connection);
@@ -73,20 +68,17 @@ async function removeFromFiles(db: Kysely<Schema>): Promise<boolean> {
 }
 
 /**
- * Notes that `purgeDeleted` must run. Must be called in the transaction that deletes the rows, so that the purge is
- * repeated if the process is killed before its end.
+ * Must be called in the transaction that deletes the rows, so that the purge is repeated if the process is killed
+ * before its end.
  */
 export const requestPurge = (db: Db) => db.insertInto('pending_purges').values({ requested_at: now() }).execute();
 
-/**
- * Removes deleted rows from the database's files, if a committed transaction has requested that.
- * @returns False if SQLite's write-ahead log could not be emptied. The purge is then still pending.
- */
+/** @returns False if SQLite's write-ahead log could not be emptied. The purge is then still pending. */
 export async function purgeDeleted(db: Kysely<Schema>): Promise<boolean> {
   const pending = await db.selectFrom('pending_purges').select('id').execute();
   if (pending.length === 0) return true;
   if (!(await removeFromFiles(db))) return false;
-  // Deletes only the rows that were read, because the purge may have missed a transaction that was committed later.
+  // The purge may have missed a transaction that was committed later.
   const ids = pending.map(({ id }) => id);
   await mapInBatches(ids, (batch) => db.deleteFrom('pending_purges').where('id', 'in', batch).execute());
   return true;

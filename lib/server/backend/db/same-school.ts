@@ -8,10 +8,8 @@ type Column = `${OwnedTable}.${string}`;
 const schoolOf = (column: Column) => sql.ref(`${column.split('.')[0]}.school_id`);
 
 /**
- * Returns a join condition by id that treats a row of another school as missing.
- *
- * @example
- * .innerJoin('users', sameSchool('users.id', 'employees.user_id'))
+ * Treats a row of another school as missing.
+ * @example .innerJoin('users', sameSchool('users.id', 'employees.user_id'))
  */
 export const sameSchool =
   (left: Column, right: Column) =>

@@ -7,7 +7,6 @@ import { fieldChanges, readStoredJson, storedCell } from './stored-json';
 
 export type AnyRow = Record<string, unknown> & { id: number };
 
-/** A column of rows that stay, with its value before and after a deletion. */
 interface ValueChange {
   table: MovedName;
   column: string;
@@ -16,13 +15,11 @@ interface ValueChange {
   to: unknown;
 }
 
-/** The record that was kept when the deleted one was merged into it, with the fields that got other values. */
 export interface Merged {
   into: number;
   values: Record<string, [old: unknown, new: unknown, ...names: string[]]>;
 }
 
-/** The rows that the deletion of a record removes, and the values that it changes. */
 export interface Snapshot {
   rows: Partial<Record<MovedName, AnyRow[]>>;
   changes: ValueChange[];
@@ -39,7 +36,6 @@ const snapshotShape = z.object({
   merged: z.optional(z.object({ into: z.number(), values: fieldChanges })),
 });
 
-/** Returns a stored snapshot, or `undefined` for a damaged one. */
 export const readSnapshot = (json: string): Snapshot | undefined => readStoredJson(snapshotShape, json);
 
 export const readRows = (db: Db, table: MovedName, column: string, values: number[]): Promise<AnyRow[]> =>
@@ -49,10 +45,7 @@ export const readRows = (db: Db, table: MovedName, column: string, values: numbe
     return (await query.execute(db)).rows;
   });
 
-/**
- * Inserts rows, and returns their ids. Links that exist again are skipped, such as the attendance of a day that has been
- * taken twice.
- */
+/** Skips links that exist again, such as the attendance of a day that has been taken twice. */
 export const insertRows = (db: Db, table: MovedName, rows: AnyRow[], areLinks: boolean): Promise<{ id: number }[]> =>
   mapInBatches(rows, (batch) => {
     // Safe cast: the rows were read from this table.
@@ -60,7 +53,6 @@ export const insertRows = (db: Db, table: MovedName, rows: AnyRow[], areLinks: b
     return (areLinks ? query.onConflict((conflict) => conflict.doNothing()) : query).returning('id').execute();
   });
 
-/** Reads records and the rows that their deletion removes or changes. Returns the snapshots by the id of the record. */
 export async function takeSnapshots(db: Db, table: MovedName, ids: number[]): Promise<Map<number, Snapshot>> {
   const rows = await readRows(db, table, 'id', ids);
   const snapshots = new Map(rows.map((row): [number, Snapshot] => [row.id, { rows: { [table]: [row] }, changes: [] }]));
@@ -76,7 +68,6 @@ export async function takeSnapshots(db: Db, table: MovedName, ids: number[]): Pr
   return snapshots;
 }
 
-/** Returns the snapshot of a record that has been emptied instead of deleted, such as a meal plan without its file. */
 export const emptiedSnapshot = (table: MovedName, before: AnyRow, after: AnyRow): Snapshot => ({
   rows: {},
   changes: Object.keys(before)

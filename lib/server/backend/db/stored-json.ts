@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * Returns the value of a stored JSON text, or `undefined` for a text that is no JSON or has another shape. Every stored
- * JSON text is read by this function, so that one damaged row can't make a list, a handover or a command fail.
- */
+/** Every stored JSON text is read by this function, so that one damaged row can't make a list or a command fail. */
 export function readStoredJson<S extends z.ZodMiniType>(shape: S, json: string): z.output<S> | undefined {
   try {
     return z.safeParse(shape, JSON.parse(json)).data;
@@ -16,10 +13,7 @@ export const storedCell = z.union([z.string(), z.number(), z.boolean(), z.null()
 
 const fieldValue = z.union([storedCell, z.array(storedCell)]);
 
-/**
- * The old and the new value of a changed field. For a field with an id, the names of the two records follow: the ids
- * may belong to deleted records.
- */
+/** For a field with an id, the names of the two records follow. */
 const fieldChange = z.union([
   z.tuple([fieldValue, fieldValue]),
   z.tuple([fieldValue, fieldValue, z.string(), z.string()]),
@@ -29,7 +23,7 @@ export const fieldChanges = z.record(z.string(), fieldChange);
 
 const fieldChangesOrNull = z.record(z.string(), z.catch(z.nullable(fieldChange), null));
 
-/** Returns the stored values of the changed fields. Leaves out unreadable ones. */
+/** Leaves out unreadable values. */
 export const readFieldChanges = (json: string): z.output<typeof fieldChanges> =>
   Object.fromEntries(
     Object.entries(readStoredJson(fieldChangesOrNull, json) ?? {}).flatMap(([field, change]) =>
@@ -37,12 +31,12 @@ export const readFieldChanges = (json: string): z.output<typeof fieldChanges> =>
     ),
   );
 
-/** The names are those of query parameters. The text of a client, which has no name, has the name ''. */
+/** The text of a client has the name ''. */
 const filterValues = z.record(
   z.string().check(z.regex(/^[A-Za-z_]*$/)),
   z.union([z.string(), z.number(), z.boolean()]),
 );
 
-/** Returns the search and the filters of a list. A stored text of another shape is one filter without a name. */
+/** A stored text of another shape is one filter without a name. */
 export const readFilter = (stored: string): z.output<typeof filterValues> =>
   readStoredJson(filterValues, stored) ?? (stored === '' ? {} : { '': stored });

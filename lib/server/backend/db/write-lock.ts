@@ -5,7 +5,7 @@ import type { Schema } from './schema';
 
 type Work<T> = (transaction: Transaction<Schema>) => Promise<T>;
 
-/** The ids of the advisory locks. The lock of a school has two ids: `schoolLocksId` and the school's id. */
+/** The lock of a school has two ids: `schoolLocksId` and the school's id. */
 const databaseLockId = sql.lit(4_815_162_342);
 const schoolLocksId = sql.lit(481_516);
 
@@ -16,8 +16,8 @@ const withLocks = <T>(db: Kysely<Schema>, locks: RawBuilder<unknown>, work: Work
   });
 
 /**
- * The error codes of a unique violation and a deadlock. These errors occur when two schools save the same sign-in
- * number or file name at the same time. List of codes: https://www.postgresql.org/docs/15/errcodes-appendix.html
+ * A unique violation and a deadlock occur when two schools save the same sign-in number or file name at the same time.
+ * Codes: https://www.postgresql.org/docs/15/errcodes-appendix.html
  */
 const conflictCodes = ['23505', '40P01'];
 const isConflict = (error: unknown) =>
@@ -44,10 +44,8 @@ function enqueueWrite<T>(db: Kysely<Schema>, schoolId: number, attempt: () => Pr
 }
 
 /**
- * Runs a write in a transaction that excludes other writes of the same school. The school's rows that `work` has read
- * do not change until `work` writes. Writes of other schools run in parallel. Unique constraints protect values that no
- * two schools may share, such as sign-in numbers. After a violation `work` runs again.
- *
+ * Excludes other writes of the same school. Writes of other schools run in parallel. Unique constraints protect values
+ * that no two schools may share, such as sign-in numbers. After a violation `work` runs again.
  * SQLite has only one write connection. On PostgreSQL, an advisory lock also excludes the writes of other processes.
  */
 export function withSchoolLock<T>(db: Kysely<Schema>, schoolId: number, work: Work<T>): Promise<T> {

@@ -7,11 +7,7 @@ import { studentRecord } from '../students/presenter';
 
 export type Merge = z.output<typeof mergeStudents.body>;
 
-/**
- * Checks that both students exist, and are still as the user saw them.
- * @returns The kept student.
- * @throws {HttpError} 404, 412 or 422
- */
+/** @returns The kept student. @throws {HttpError} 404, 412 or 422 */
 export async function checkMerge(db: Db, schoolId: number, merge: Merge) {
   const { keep_id, keep_version, other_id, other_version, section_from_id } = merge;
   if (keep_id === other_id) throw new HttpError(422, 'A student can’t be merged with the same record.');

@@ -21,13 +21,11 @@ interface PairOfIds {
   other_id: number;
 }
 
-/** Returns the ids of two students of the school, the lower one first. */
 async function orderIds(db: Db, schoolId: number, { student_id, other_id }: PairOfIds): Promise<PairOfIds> {
   for (const id of [student_id, other_id]) await getStudentInSchool(db, schoolId, id);
   return { student_id: Math.min(student_id, other_id), other_id: Math.max(student_id, other_id) };
 }
 
-/** Notes that two students are different children. */
 export async function markDistinct(db: Db, { schoolId, userId }: Actor, pair: PairOfIds): Promise<void> {
   const row = { ...(await orderIds(db, schoolId, pair)), created_by: userId, created_at: now() };
   const query = db.insertInto('distinct_students').values(row);
@@ -40,10 +38,9 @@ export async function unmarkDistinct(db: Db, { schoolId }: Actor, pair: PairOfId
   await query.where('other_id', '=', other_id).execute();
 }
 
-/** The tables whose rows move to the kept student, with the columns that name the student. */
 const movedLinks = links.filter(({ target }) => target === 'students');
 
-/** Moves the rows that belonged to a deleted student, unless the kept student has the same, such as a parent. */
+/** Skips rows that the kept student has too, such as the same parent. */
 async function moveRows(db: Db, { rows }: Snapshot, from: number, to: number): Promise<Snapshot['changes']> {
   const changes = [];
   for (const { table, column } of movedLinks) {
@@ -77,8 +74,7 @@ async function setSection(db: Db, actor: Actor, id: number, sectionId: number | 
 }
 
 /**
- * Merges two records of the same child: the kept one gets the chosen values, and the parents and the attendance of the
- * other one, which goes to the bin.
+ * The kept record gets the chosen values, and the parents and the attendance of the other one, which goes to the bin.
  * @returns The id of the bin's entry.
  */
 export async function mergeStudents(db: Db, actor: Actor, merge: Merge): Promise<number> {
@@ -116,12 +112,12 @@ export async function mergeStudents(db: Db, actor: Actor, merge: Merge): Promise
   });
 }
 
-/** Ignores a former value that is no longer possible, such as a number that another student has now. */
+/** A former value may no longer be possible, such as a number that another student has now. */
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof HttpError)) throw error;
 }
 
-/** Gives the kept student of a merge the former values of the fields that have not been changed since. */
+/** Skips fields that have been changed since. */
 export async function revertMerge(db: Db, actor: Actor, { into, values }: Merged): Promise<void> {
   const found = await studentRecord.find(db, actor.schoolId, into);
   if (!found) return;

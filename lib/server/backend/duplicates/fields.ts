@@ -7,7 +7,6 @@ interface Parent {
   name: string;
 }
 
-/** The data by which students are compared. */
 export interface ComparedStudent {
   id: number;
   firstname: string;
@@ -25,19 +24,16 @@ export type Certainty = 'likely' | 'possible';
 
 export interface Match {
   certainty: Certainty;
-  /** The reasons in words, such as 'Same name and birthday'. */
   reasons: string[];
 }
 
-/** A first, middle or last name, prepared for comparisons. */
 interface NameKey {
   letters: string;
-  /** The words by sound: different spellings of an Indian name, such as Pooja and Puja, are equal. */
   words: string[];
   sound: string;
 }
 
-/** A student with the keys that are computed once, because a student is compared with several others. */
+/** The keys are computed once, because a student is compared with several others. */
 interface Keys {
   student: ComparedStudent;
   first: NameKey;
@@ -46,7 +42,7 @@ interface Keys {
   words: string[];
 }
 
-/** Spellings of the same sound, in the order in which they are replaced. */
+/** In the order of replacement. */
 const sounds: [RegExp, string][] = [
   [/KSH?/g, 'X'],
   [/PH/g, 'F'],
@@ -60,7 +56,6 @@ const sounds: [RegExp, string][] = [
   [/(\p{L})\1+/gu, '$1'],
 ];
 
-/** Abbreviations and spellings of names that many children share. */
 const sharedNames: Record<string, string> = { MD: 'MOHAMED', MOHD: 'MOHAMED', MOHAMAD: 'MOHAMED', MUHAMAD: 'MOHAMED' };
 const sharedFirstNames = new Set(['MOHAMED', 'SIED', 'ABDUL', 'SEK', 'SRI', 'BABI', 'MASTER', 'KUMARI']);
 
@@ -80,7 +75,7 @@ function nameKey(name: string): NameKey {
   return { letters: words.join(''), words: sounds, sound: sounds.join('') };
 }
 
-/** Returns a function that prepares students. It computes the keys of a name once, because many students share it. */
+/** Computes the keys of a name once, because many students share it. */
 export function createKeysOf(): (student: ComparedStudent) => Keys {
   const nameKeys = new Map<string, NameKey>();
   const keyOf = (name: string) => {
@@ -96,16 +91,12 @@ export function createKeysOf(): (student: ComparedStudent) => Keys {
 
 const withoutVowels = (sound: string): string => sound.replace(/(?!^)[AEIOU]/g, '');
 
-/**
- * Returns the keys of the groups in which a student is compared. Students who share no key are never duplicates: they
- * share neither the birthday and a name, nor the whole name.
- */
+/** Students who share no key are never duplicates: they share neither the birthday and a name, nor the whole name. */
 function groupKeys({ student, first, last, words }: Keys): Set<string> {
   const wholeName = first.sound < last.sound ? `${first.sound} ${last.sound}` : `${last.sound} ${first.sound}`;
   return new Set([wholeName, ...words.map((word) => `${student.dob} ${withoutVowels(word)}`)]);
 }
 
-/** The degrees in which two names are equal. */
 const likenesses = ['same', 'spelling', 'slip', 'different'] as const;
 type Likeness = (typeof likenesses)[number];
 
@@ -114,7 +105,7 @@ const leastOf = (...parts: Likeness[]): Likeness =>
 
 const minSlipLength = 4;
 
-/** True if two neighbouring letters were exchanged, or if one letter was left out. A number is no letter. */
+/** Two neighbouring letters were exchanged, or one letter was left out. A number is no letter. */
 function isSlip(a: string, b: string): boolean {
   if (a.length < b.length) return isSlip(b, a);
   if (b.length < minSlipLength || a.length - b.length > 1) return false;
@@ -156,7 +147,6 @@ function compareNames(a: Keys, b: Keys): NameMatch {
 
 type BirthdayMatch = 'same' | 'swapped' | 'near' | 'unknown' | 'different';
 
-/** Compares two days. A part is the year, the month or the day of the month. */
 function compareBirthdays(a: string, b: string): BirthdayMatch {
   if (!a || !b) return 'unknown';
   if (a === b) return 'same';
@@ -170,7 +160,7 @@ const addressOf = ({ addressline1, zipcode }: ComparedStudent) => wordsAndNumber
 const wordsAndNumbersOf = (text: string) => searchKey(text).replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 
 interface Contact {
-  /** The same parent or the same phone number. Otherwise the contact is only the same address. */
+  /** Otherwise only the address is the same. */
   isStrong: boolean;
   reason: string;
 }
@@ -217,10 +207,7 @@ function certaintyOf(
   return birthday === 'swapped' || (birthday === 'near' && contact) ? 'possible' : null;
 }
 
-/**
- * Returns the reasons why two students may be the same child, or `null`. Twins, siblings and namesakes differ in the
- * first name or the birthday.
- */
+/** Twins, siblings and namesakes differ in the first name or the birthday. */
 export function compareStudents(a: Keys, b: Keys): Match | null {
   const name = compareNames(a, b);
   if (name === 'different') return null;
@@ -253,14 +240,13 @@ function addToGroups(groups: Groups, keys: Keys): void {
 }
 
 export interface Pair extends Match {
-  /** The ids of the two students, the lower one first. */
   ids: [number, number];
 }
 
-/** The maximum number of students of a group with which a student is compared, so that the time stays linear. */
+/** Keeps the time linear for large groups. */
 const maxNeighbours = 300;
 
-/** Returns the pairs of students who may be the same child: likely ones first, and then the newest ones. */
+/** Likely pairs come first, and then the newest ones. */
 export async function findPairs(students: readonly ComparedStudent[]): Promise<Pair[]> {
   const groups: Groups = new Map();
   const keysOf = createKeysOf();
@@ -292,7 +278,6 @@ export interface LikelyMatch extends Match {
   student: ComparedStudent;
 }
 
-/** Collects students, and finds the first of them who is likely the same as a child. */
 export function createLikelyFinder() {
   const groups: Groups = new Map();
   const keysOf = createKeysOf();

@@ -10,7 +10,7 @@ async function findPresented(db: Db, schoolId: number, ids: number[]) {
   return new Map(rows.map((row) => [row.id, presentStudent(row)]));
 }
 
-/** Returns pairs with the data of both students, without pairs of which one has been deleted in the meantime. */
+/** Omits pairs of which one student has been deleted in the meantime. */
 export async function presentPairs(db: Db, schoolId: number, pairs: Pair[]) {
   const ids = pairs.flatMap((pair) => pair.ids);
   const students = await findPresented(db, schoolId, ids);

@@ -40,7 +40,7 @@ async function withParents(students: Students, parents: Parents): Promise<Compar
   return (await students.execute()).map((student) => ({ ...student, parents: byStudent.get(student.id) ?? [] }));
 }
 
-/** The number of ids per statement. SQLite blocks all other requests while a statement runs. */
+/** SQLite blocks all other requests while a statement runs. */
 const idsPerSlice = 2_000;
 
 async function readSchool(db: Db, schoolId: number): Promise<ComparedStudent[]> {
@@ -60,7 +60,6 @@ async function readSchool(db: Db, schoolId: number): Promise<ComparedStudent[]> 
   return students;
 }
 
-/** Returns the pairs of students who may be the same child, without those that are marked as different children. */
 export async function findDuplicates(db: Db, schoolId: number): Promise<Pair[]> {
   const distinct = await db
     .selectFrom('distinct_students')
@@ -75,7 +74,7 @@ export async function findDuplicates(db: Db, schoolId: number): Promise<Pair[]> 
 
 const swapDayAndMonth = (dob: string) => dob.replace(/-(\d{2})-(\d{2})$/, '-$2-$1');
 
-/** Finds the students with a birthday or a phone number of the children. A parent's number counts too. */
+/** A parent's number counts too. */
 function findCandidates(db: Db, schoolId: number, children: readonly ComparedStudent[]) {
   const birthdays = children.flatMap(({ dob }) => (dob === '' ? [] : [dob, swapDayAndMonth(dob)]));
   const mobiles = children.flatMap(({ mobileno, parents }) => [mobileno, ...parents.map((parent) => parent.mobileno)]);
@@ -111,10 +110,8 @@ const readCandidates = (db: Db, schoolId: number, ids: number[]): Promise<Compar
     ),
   );
 
-/** The maximum number of students that are compared with the typed data. */
 const maxCandidates = 1_000;
 
-/** Returns the students who may be the child whose data is typed, likely ones first. */
 export async function findSimilarStudents(
   db: Db,
   schoolId: number,
@@ -138,7 +135,6 @@ export async function findSimilarStudents(
     .slice(0, limit);
 }
 
-/** Returns the students who are likely the children, one for each child who has one. */
 export async function findLikelyStudents(
   db: Db,
   schoolId: number,
@@ -157,7 +153,6 @@ export async function findLikelyStudents(
   });
 }
 
-/** Returns the number of days with attendance of several students, by the id of the student. */
 export async function countAttendance(db: Db, schoolId: number, ids: number[]): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('attendance')
@@ -169,7 +164,6 @@ export async function countAttendance(db: Db, schoolId: number, ids: number[]): 
   return new Map(rows.map(({ student_id, days }) => [student_id, Number(days)]));
 }
 
-/** Returns the number of days on which both students of a pair have attendance. */
 export async function countSharedDays(db: Db, schoolId: number, [first, second]: Pair['ids']): Promise<number> {
   const { days } = await db
     .selectFrom('attendance as one')

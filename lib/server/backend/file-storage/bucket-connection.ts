@@ -1,6 +1,6 @@
 import type { S3, S3ClientConfig } from '@aws-sdk/client-s3';
 
-/** A bucket of Amazon S3 or of a compatible server. Without `keys`, the AWS SDK looks for credentials itself. */
+/** Without `keys`, the AWS SDK looks for credentials itself. */
 export interface Bucket {
   name: string;
   region?: string;
@@ -9,8 +9,8 @@ export interface Bucket {
 }
 
 /**
- * Timeouts in ms. `replyTimeoutMs` is the time until the reply begins, including retries. `socketTimeoutMs` is the
- * longest pause within a reply.
+ * In ms. `replyTimeoutMs` is the time until the reply begins, including retries. `socketTimeoutMs` is the longest pause
+ * within a reply.
  */
 export interface Timeouts {
   replyTimeoutMs: number;
@@ -25,7 +25,7 @@ export interface BucketConnection {
   address: string;
   send<T>(request: Request<T>): Promise<T>;
   statusOf(error: unknown): number | undefined;
-  /** True for the error of an upload whose object name is taken, possibly by an upload that is still running. */
+  /** The other upload may still be running. */
   isTaken(error: unknown): boolean;
 }
 
@@ -37,15 +37,14 @@ function settingsOf({ region, endpoint, keys }: Bucket, { replyTimeoutMs, socket
     credentials: keys,
     maxAttempts: 2,
     requestHandler: { connectionTimeout: Math.min(connectTimeoutMs, replyTimeoutMs), socketTimeout: socketTimeoutMs },
-    // Turns off optional checksums, because many compatible servers do not support them. TLS and the signature protect
-    // the transferred bytes.
+    // Many compatible servers do not support optional checksums. TLS and the signature protect the transferred bytes.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   };
 }
 
 export async function connectBucket(bucket: Bucket, timeouts: Timeouts): Promise<BucketConnection> {
-  // Loads the SDK on demand, because it is large and needed only with a bucket.
+  // The SDK is large and needed only with a bucket.
   const { S3, S3ServiceException } = await import('@aws-sdk/client-s3');
   const s3 = new S3(settingsOf(bucket, timeouts));
   const statusOf = (error: unknown) =>
@@ -58,7 +57,7 @@ export async function connectBucket(bucket: Bucket, timeouts: Timeouts): Promise
       try {
         return await request(s3, { abortSignal: controller.signal });
       } finally {
-        // Ends the time limit for the start of the reply. The rest of the reply has only the limit `socketTimeoutMs`.
+        // The rest of the reply has only the limit `socketTimeoutMs`.
         clearTimeout(timeout);
       }
     },

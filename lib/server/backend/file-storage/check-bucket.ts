@@ -1,7 +1,7 @@
 import { StorageError } from '@/lib/server/storage-error';
 import type { BucketConnection } from './bucket-connection';
 
-/** A test object outside the folders of uploads. The second attempt to write it must fail. */
+/** Outside the folders of uploads. The second attempt to write the object must fail. */
 const probe = { Key: 'homeroom', Body: 'The console was here.', IfNoneMatch: '*' };
 
 async function rejectsOverwrite(name: string, { send, isTaken }: BucketConnection): Promise<boolean> {
@@ -26,7 +26,7 @@ function connectionFailureMessage(bucket: string, error: unknown): string {
   return `The bucket ${bucket} can't be reached (${reason}). Check S3_ENDPOINT, S3_REGION and the network.`;
 }
 
-/** Error codes of S3 and of MinIO for a full server or quota. */
+/** Codes of S3 and of MinIO for a full server or quota. */
 const fullCodes = /^(QuotaExceeded|InsufficientStorage|XMinioStorageFull|XMinioAdminBucketQuotaExceeded)$/;
 
 function failureMessage(bucket: string, status: number | undefined, error: unknown): string {
@@ -42,10 +42,7 @@ function failureMessage(bucket: string, status: number | undefined, error: unkno
   return `The bucket ${bucket} answers with an error (${status}). Check that server’s log.`;
 }
 
-/**
- * Checks at startup that the bucket exists, is writable and does not overwrite existing files.
- * @throws {StorageError} with a message for the operator.
- */
+/** @throws {StorageError} with a message for the operator. */
 export async function checkBucket(name: string, connection: BucketConnection): Promise<void> {
   const { send, statusOf, address } = connection;
   const bucket = `${name} at ${address}`;

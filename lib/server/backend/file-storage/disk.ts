@@ -8,13 +8,13 @@ const hasCode = (code: string, error: unknown) => error instanceof Error && 'cod
 /** `O_NOFOLLOW` rejects links, which could refer to any file. `O_NONBLOCK` prevents an endless wait for a pipe. */
 const readFlags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
-/** Treats a symbolic link (ELOOP) like a missing file. */
+/** ELOOP means a symbolic link. */
 function nullIfMissing(error: unknown): null {
   if (hasCode('ENOENT', error) || hasCode('ELOOP', error)) return null;
   throw error;
 }
 
-/** True for a folder that is a symbolic link. `open` would follow this link in spite of `O_NOFOLLOW`. */
+/** `open` would follow the link of a folder in spite of `O_NOFOLLOW`. */
 const isLink = async (path: string) => (await lstat(path).catch(nullIfMissing))?.isSymbolicLink() === true;
 
 async function syncDirectory(path: string): Promise<void> {
@@ -26,7 +26,7 @@ async function syncDirectory(path: string): Promise<void> {
   }
 }
 
-/** Writes a new file durably: both the file and its directory entry are fsynced. */
+/** Both the file and its directory entry are fsynced. */
 async function writeNewFile(folder: string, filename: string, bytes: Uint8Array): Promise<void> {
   const path = join(folder, filename);
   const file = await open(path, 'wx', 0o600);
@@ -34,7 +34,7 @@ async function writeNewFile(folder: string, filename: string, bytes: Uint8Array)
     await file.writeFile(bytes);
     await file.sync();
   } catch (error) {
-    // Removes the incomplete file to free its space, because the usual cause of the error is a full disk.
+    // The usual cause of the error is a full disk.
     await rm(path, { force: true });
     throw error;
   } finally {

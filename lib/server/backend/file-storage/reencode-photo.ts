@@ -6,19 +6,16 @@ import { SheetRefused } from '@/lib/server/sheets/sheet-refused';
 import { invalidFieldsError } from '../http-error';
 import type { NewFile } from './uploads';
 
-/** The folders of photos. The documents of other folders are stored as they are. */
+/** The documents of other folders are stored as they are. */
 export const photoFolders: readonly UploadFolder[] = ['students', 'parents', 'logo'];
 
 interface PhotoClient {
-  /** The school of the photo. Schools share the time fairly. */
+  /** Schools share the time fairly. */
   schoolId: number;
   signal: AbortSignal;
 }
 
-/**
- * Re-encodes a photo in the queue of photos. Its name gets the extension of its new format.
- * @throws {HttpError} 422 for a photo that is damaged, has too many pixels, or takes too much time or memory.
- */
+/** The name gets the extension of the new format. @throws {HttpError} 422 */
 export async function reencodePhoto(
   photo: NewFile,
   { schoolId, signal }: PhotoClient,

@@ -14,7 +14,6 @@ export interface NewFile {
   bytes: Uint8Array;
 }
 
-/** A file that is stored, but does not yet belong to a school. */
 interface StoredFile {
   folder: UploadFolder;
   filename: string;
@@ -28,7 +27,6 @@ interface Target {
   schoolId: number;
 }
 
-/** @throws {HttpError} 413 or 422 for a file that its folder does not accept. */
 export function checkFile({ folder, name, bytes }: NewFile): void {
   const file = { name, size: bytes.length, start: bytes.subarray(0, signatureBytes) };
   const problem = findFileProblem(file, kindsFor[folder]);
@@ -44,7 +42,7 @@ function safeName(originalName: string): string {
     .replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')
     .replace(/\.{2,}/g, '.')
     .slice(0, maxBaseLength)
-    // Removes half a surrogate pair, which truncation may have left.
+    // Truncation may have left half a surrogate pair.
     .toWellFormed()
     .replace(/\uFFFD/g, '')
     .replace(/^[._-]+|[._-]+$/g, '');
@@ -56,7 +54,6 @@ const withSuffix = (name: string) => name.replace(/(\.[^.]*)$/, `-${randomBytes(
 const nameTakenError = (name: string) =>
   new HttpError(409, `There is already a file named ${quote(name)}. Please give this one another name.`);
 
-/** The time in ms after which an upload that is not finished is removed. */
 const maxUploadMs = 24 * 60 * 60_000;
 
 /** @returns False when the reservation has ended already. */
@@ -64,9 +61,8 @@ const endReservation = async (db: Db, id: number): Promise<boolean> =>
   (await db.deleteFrom('unfinished_files').where('id', '=', id).executeTakeFirst()).numDeletedRows > 0n;
 
 /**
- * Reserves a name, so that the file is removed if its upload is never finished.
- * @returns The id of the reservation, or `null` when an existing file has this name, or a name that some file systems
- * consider equal to it.
+ * The file is removed if its upload is never finished. @returns `null` when an existing file has this name, or a name
+ * that some file systems consider equal to it.
  */
 async function reserveName({ db, schoolId }: Target, folder: UploadFolder, filename: string): Promise<number | null> {
   const same_key = normalizedKey(filename);
@@ -85,10 +81,10 @@ async function reserveName({ db, schoolId }: Target, folder: UploadFolder, filen
   return null;
 }
 
-/** Stores a file under its own name, or with a random suffix when that name is taken. `recordUpload` must follow. */
+/** Adds a random suffix when the name is taken. `recordUpload` must follow. */
 export async function storeFile(target: Target, { folder, name, bytes }: NewFile): Promise<StoredFile> {
   const preferredName = safeName(name);
-  // Tries only two random suffixes, because a store that reports every name as taken must not cause an endless loop.
+  // A store that reports every name as taken must not cause an endless loop.
   for (const filename of [preferredName, withSuffix(preferredName), withSuffix(preferredName)]) {
     const reservationId = await reserveName(target, folder, filename);
     if (reservationId === null) continue;
@@ -98,10 +94,7 @@ export async function storeFile(target: Target, { folder, name, bytes }: NewFile
   throw nameTakenError(preferredName);
 }
 
-/**
- * Records that a stored file belongs to a school. No record refers to the file yet.
- * @throws {HttpError} 409 when another upload has taken the name in the meantime.
- */
+/** No record refers to the file yet. @throws {HttpError} 409 when another upload has taken the name in the meantime. */
 export async function recordUpload(db: Db, schoolId: number, file: StoredFile): Promise<void> {
   const { folder, filename, size, reservationId } = file;
   const timestamp = now();
@@ -116,7 +109,7 @@ export async function recordUpload(db: Db, schoolId: number, file: StoredFile): 
   if (!isReserved || !inserted) throw nameTakenError(filename);
 }
 
-/** Removes a stored file that was not recorded, unless its reservation has ended. */
+/** Keeps a file whose reservation has ended. */
 export async function discardFile(
   { db, files }: Pick<Target, 'db' | 'files'>,
   { folder, filename, reservationId }: StoredFile,
@@ -144,10 +137,7 @@ export async function isUploaded(db: Db, schoolId: number, folder: UploadFolder,
   return row !== undefined;
 }
 
-/**
- * Checks that the school has uploaded the photo. An empty name means no photo.
- * @throws {HttpError} 422 for a photo that the school has not uploaded.
- */
+/** An empty name means no photo. */
 export async function checkPhoto(db: Db, schoolId: number, folder: UploadFolder, filename: string): Promise<void> {
   if (filename === '' || (await isUploaded(db, schoolId, folder, filename))) return;
   throw invalidFieldsError([{ field: 'profilepic', message: 'This photo was not found. Please upload it again.' }]);

@@ -9,9 +9,9 @@ import { mealPlansOf } from '../meal-plan/queries';
 
 const notFoundError = () => new HttpError(404, 'This file was not found.');
 
-/** Finds the record of a school's file. The file store receives names from this record only, never from a URL. */
+/** The file store receives names from this record only, never from a URL. */
 async function findUpload({ reads }: Backend, schoolId: number, folder: string, filename: string) {
-  // Rejects a NUL character early, because PostgreSQL rejects a query with this character. No stored name contains it.
+  // PostgreSQL rejects a query with a NUL character.
   if (filename.includes('\0')) throw notFoundError();
   const upload = await reads
     .selectFrom('uploads')
@@ -24,7 +24,7 @@ async function findUpload({ reads }: Backend, schoolId: number, folder: string, 
   return upload;
 }
 
-/** Records the download of a meal plan. A photo needs no entry, because the list or drawer that shows it has one. */
+/** A photo needs no entry, because the list or drawer that shows it has one. */
 async function recordDownload({ reads, activities, rates }: Backend, actor: Actor, path: string): Promise<void> {
   rates.countRequest(actor.userId);
   const plan = await mealPlansOf(reads, actor.schoolId).select('id').where('filepath', '=', path).executeTakeFirst();

@@ -3,11 +3,7 @@ import { parseDigits } from '@/lib/contract/values/integers';
 import { HttpError, invalidFieldsError } from '../http-error';
 import type { Actor } from '../identity/access-tokens';
 
-/**
- * Returns the only id that a request may contain: the id of the signed-in user, or of this user's school. Returns
- * `null` for the ids of creators and of meal plan users. These ids are not checked, because clients may send a fixed
- * fallback id instead.
- */
+/** The ids of creators and of meal plan users are not checked, because clients may send a fixed fallback id instead. */
 const ownId = (kind: Identity, actor: Actor): number | null => {
   if (kind === 'userId') return actor.userId;
   if (kind === 'schoolId') return actor.schoolId;
@@ -17,7 +13,7 @@ const ownId = (kind: Identity, actor: Actor): number | null => {
 const valueAtPath = (value: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>(
     (part, name) =>
-      // Skips inherited properties, so that a path cannot reach `Object.prototype`.
+      // A path must not reach `Object.prototype`.
       typeof part === 'object' && part !== null && Object.hasOwn(part, name)
         ? (part as Record<string, unknown>)[name]
         : undefined,
@@ -35,10 +31,7 @@ function requireOwnId(value: unknown, kind: Identity, actor: Actor) {
   );
 }
 
-/**
- * Compares the user and school ids of a request with those of the signed-in user.
- * @throws {HttpError} 403 for ids of another user or school, 422 for ids missing from the query.
- */
+/** @throws {HttpError} 403 for ids of another user or school, 422 for ids missing from the query. */
 export function checkIdentity(call: Call, query: Record<string, string>, body: unknown, actor: Actor) {
   for (const [name, kind] of Object.entries(call.identity?.query ?? {})) {
     if (!query[name]) throw invalidFieldsError([{ field: name, message: `${name} is missing` }]);

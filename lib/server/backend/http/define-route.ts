@@ -25,25 +25,19 @@ import { checkFileQuota, checkRecordQuota, countRecords, type SchoolLimits } fro
 
 export interface Backend {
   db: Kysely<Schema>;
-  /**
-   * The connection for read-only requests. With SQLite it is separate from the write connection, so that reads do not
-   * wait for writes.
-   */
+  /** With SQLite separate from the write connection, so that reads do not wait for writes. */
   reads: Kysely<Schema>;
   files: FileStore;
   limits: SchoolLimits;
   sheetQueues: SheetQueues;
   logger: Logger;
-  /** Logs every event, whatever `LOG_LEVEL` is. */
+  /** Does not depend on `LOG_LEVEL`. */
   auditLogger: Logger;
   sessions: SessionLimits;
-  /** True if a sign-in must not reveal whether a number is registered. */
   hidesUnknownNumbers: boolean;
   activities: ActivityLog;
   rates: PersonRates;
-  /** The number of days for which activities are kept. */
   recordDays: number;
-  /** The number of days for which deleted records can be restored. */
   binDays: number;
   deliverCode(message: CodeToDeliver | WarningToDeliver): Promise<void>;
 }
@@ -61,19 +55,16 @@ export type Input<C extends Call> = Part<C, 'params'> &
   Part<C, 'query'> &
   Part<C, 'body'> &
   Upload<C> & {
-    /**
-     * The connection for the handler. In a write, it is the transaction that also stores the reply. A handler must not
-     * use any other connection.
-     */
+    /** In a write, it is the transaction that also stores the reply. A handler must not use any other connection. */
     db: Db;
     actor: SignedIn;
     files: FileStore;
     ifMatch: string | null;
     requestId: string | null;
-    /** Logs an action of the user, once its transaction is committed. */
+    /** Logs once the transaction is committed. */
     audit(action: string, details: LogEvent): void;
     reencodePhoto(photo: NewFile): Promise<NewFile>;
-    /** Runs further work of a write before the reply, once its transaction is committed. */
+    /** Runs before the reply, once the transaction is committed. */
     afterCommit(work: (db: Kysely<Schema>) => Promise<void>): void;
   } & Pick<
     Backend,
@@ -86,10 +77,7 @@ export type PublicInput<C extends Call> = Omit<
   backend: Backend;
 };
 
-/**
- * The result of a handler. A call without a reply schema downloads a workbook, which is written after the handler
- * returns, or the bytes of a zip archive.
- */
+/** A call without a reply schema downloads a workbook, which is written after the handler returns, or a zip archive. */
 export type Reply<C extends Call> = C['reply'] extends z.ZodMiniType
   ? z.input<C['reply']>
   : C extends { fileKind: 'zip' }
@@ -99,19 +87,19 @@ export type Reply<C extends Call> = C['reply'] extends z.ZodMiniType
 export interface Route {
   call: Call;
   handle(request: Request, backend: Backend, params: Record<string, string>): Promise<Response>;
-  /** Handles one request of a bulk call, in the transaction of the bulk call. */
+  /** Runs in the transaction of the bulk call. */
   handleInBulk?(bulkInput: Input<Call>, parameters: object): Promise<unknown>;
 }
 
 /**
- * Defines a route for a signed-in user. A write runs in a transaction and only once per idempotency key. A thrown error
- * rolls the transaction back. An uploaded spreadsheet is parsed before the transaction begins.
+ * A write runs in a transaction and only once per idempotency key. A thrown error rolls it back. An uploaded
+ * spreadsheet is parsed before the transaction begins.
  */
 export const defineRoute = <const C extends Call>(call: C, handler: (input: Input<C>) => Promise<Reply<C>>): Route =>
   definePreparedRoute(call, async () => {}, handler);
 
 /**
- * Defines a route that does slow work, such as storing a file, before its transaction begins.
+ * Does slow work, such as storing a file, before the transaction begins.
  * @param discard takes the slow work back when the request is refused after it, or was repeated.
  */
 export const definePreparedRoute = <const C extends Call, P>(
@@ -140,7 +128,7 @@ export const definePreparedRoute = <const C extends Call, P>(
     let actions: { action: string; details: LogEvent }[] = [];
     let works: ((db: Kysely<Schema>) => Promise<void>)[] = [];
     const inputWith = (db: Db) => {
-      // Discards the audit entries and the work of an earlier attempt, whose transaction was rolled back.
+      // The transaction of an earlier attempt was rolled back.
       [actions, works] = [[], []];
       const audit = (action: string, details: LogEvent) => void actions.push({ action, details });
       const afterCommit = (work: (typeof works)[number]) => void works.push(work);
@@ -156,7 +144,7 @@ export const definePreparedRoute = <const C extends Call, P>(
     let discardPrepared = async () => {};
     let isHandled = false;
     const preparedHandler = async () => {
-      // Checks the size before the slow work. The transaction checks it again.
+      // The transaction checks the size again.
       if (call.upload === 'folder-file' && parts.file) {
         await checkFileQuota(backend.reads, actor.schoolId, parts.file.size, backend.limits);
       }
@@ -227,8 +215,7 @@ export const definePreparedRoute = <const C extends Call, P>(
 };
 
 /**
- * Defines a route without sign-in. The handler opens its own transactions, because a wrong sign-in code must be counted
- * even though the request fails.
+ * The handler opens its own transactions, because a wrong sign-in code must be counted even though the request fails.
  */
 export const definePublicRoute = <const C extends Call>(
   call: C,

@@ -4,7 +4,6 @@ import type { Activity } from '../db/activity-log';
 import type { Actor } from '../identity/access-tokens';
 import type { RequestParts } from './parse-request';
 
-/** Returns the number of rows of a reply: of its first list, or of a workbook. */
 function countRows(reply: unknown): number {
   const { notices = [], people, ...parts } = Object(reply);
   if (typeof people === 'number') return people;
@@ -14,7 +13,7 @@ function countRows(reply: unknown): number {
   return rows.filter(showsRecord).length + notices.length;
 }
 
-/** True unless the row is one of an import check that shows no saved record. */
+/** A row of an import check may show no saved record. */
 const showsRecord = (row: unknown) => !(row instanceof Object && 'update' in row) || row.update !== undefined;
 
 const isNoun = (noun: unknown): noun is ChangedNoun => Object.hasOwn(nouns, String(noun));
@@ -24,7 +23,7 @@ interface ShownPerson {
   id: number;
 }
 
-/** Returns the people at a path in the reply. `*` stands for each item of a list. A row can have its own noun. */
+/** `*` stands for each item of a list. A row can have its own noun. */
 function peopleAt(value: unknown, [name, ...rest]: readonly string[], noun: ChangedNoun | undefined): ShownPerson[] {
   if (name === undefined) return typeof value === 'number' ? [{ noun, id: value }] : [];
   if (name === '*') return Array.isArray(value) ? value.flatMap((item) => peopleAt(item, rest, noun)) : [];
@@ -32,7 +31,6 @@ function peopleAt(value: unknown, [name, ...rest]: readonly string[], noun: Chan
   return peopleAt(row[name], rest, isNoun(row.noun) ? row.noun : noun);
 }
 
-/** Returns the entries for a read of the data of people. There is none for another read. */
 export function describeRead(
   call: Call,
   parts: Pick<RequestParts, 'query'>,

@@ -12,10 +12,7 @@ import type { RequestParts } from './parse-request';
 const retentionMs = 24 * 60 * 60 * 1000;
 const maxKeyLength = 200;
 
-/**
- * The maximum number of stored replies per user. It is higher than the number of a user's writes in a day. Above this
- * number, the oldest replies are deleted.
- */
+/** Above this number, the oldest replies are deleted. It is higher than the number of a user's writes in a day. */
 const maxStoredReplies = 10_000;
 
 export interface Write {
@@ -70,15 +67,14 @@ async function storeReply(db: Db, write: Write, requestHash: string, body: strin
     .execute();
 }
 
-/** Uses 502, after which the browser reads the data again: the write was saved. */
+/** After a 502 the browser reads the data again, because the write was saved. */
 const damagedReplyError = () =>
   new HttpError(502, 'This has already been saved, but the stored reply is damaged. Please reload the page.');
 
 /**
- * Runs a write and stores its reply under its idempotency key in the same transaction. A repeated write gets the first
- * reply, even after a crash. A failed write stores nothing and can be retried.
+ * Stores the reply in the transaction of the write. A repeated write gets the first reply, even after a crash. A failed
+ * write stores nothing and can be retried.
  * @param prepare Does slow work before the transaction begins, and returns the work for the transaction.
- * @returns The reply as JSON.
  */
 export async function withIdempotency(
   db: Kysely<Schema>,

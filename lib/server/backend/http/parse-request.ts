@@ -38,7 +38,6 @@ async function readFile(request: Request): Promise<File> {
   return file;
 }
 
-/** @throws {HttpError} 422 for invalid fields. */
 export const parseParts = (call: Call, { params, query, body }: Omit<RequestParts, 'file'>) => ({
   params: parse(call.params, params),
   query: parse(call.query, query),
@@ -46,7 +45,6 @@ export const parseParts = (call: Call, { params, query, body }: Omit<RequestPart
 });
 
 /**
- * Parses a request with the schemas of its call.
  * @throws {HttpError} 400 for an unreadable body, 403 for ids of another user or school, 413 for a file that is too
  * large, or 422 for invalid fields.
  */

@@ -6,7 +6,7 @@ import { stackWithoutMessage } from '@/lib/server/stack-without-message';
 import { explainCode, mayBeCommitted, storageFailureCode } from '@/lib/server/storage-problem';
 import { HttpError } from '../http-error';
 
-/** A reply of the embedded backend. `jsonText` is its JSON, which the BFF reads without a stream. */
+/** The BFF reads `jsonText` without a stream. */
 export type BackendReply = Response & { jsonText?: string };
 
 export const jsonReply = (status: number, jsonText: string, headers: Record<string, string> = {}): BackendReply =>
@@ -20,7 +20,6 @@ export const xlsxReply = (bytes: Uint8Array<ArrayBuffer>) =>
 export const zipReply = (bytes: Uint8Array<ArrayBuffer>) =>
   new Response(bytes, { headers: { 'content-type': 'application/zip' } });
 
-/** The time in ms after which a client may repeat a request that a busy server has refused. */
 const busyMs = 60_000;
 
 export function errorReply(
@@ -34,18 +33,15 @@ export function errorReply(
   return jsonReply(status, JSON.stringify({ status: 'error', message, ...details }), headers);
 }
 
-/**
- * Error codes of unique violations in SQLite and PostgreSQL. Such a violation is a conflict that the write's own checks
- * have missed.
- */
+/** In SQLite and PostgreSQL. Such a violation is a conflict that the write's own checks have missed. */
 const uniqueViolations = new Set(['SQLITE_CONSTRAINT_UNIQUE', '23505']);
 
-/** True when the connection to PostgreSQL was lost. Codes: https://www.postgresql.org/docs/15/errcodes-appendix.html */
+/** Codes: https://www.postgresql.org/docs/15/errcodes-appendix.html */
 const isConnectionLost = (code: string, error: unknown) =>
   /^(57P0[1-5]|08...|ECONNRESET|EPIPE)$/.test(code) ||
   (error instanceof Error && /^Connection terminated|^Query read timeout/.test(error.message));
 
-/** The PostgreSQL error code for text with a NUL character. */
+/** PostgreSQL's code for text with a NUL character. */
 const unstorableText = '22021';
 
 const requestIdOf = (request: Request) => request.headers.get('x-request-id');
@@ -53,7 +49,7 @@ const requestIdOf = (request: Request) => request.headers.get('x-request-id');
 export function storageFailureReply(request: Request, reason: string, logger: Logger): Response {
   const requestId = requestIdOf(request);
   log(logger, { requestId, reason, hint: explainCode(reason) }, 'the school’s data can’t be read or written', 'error');
-  // Sends an empty reply, which the BFF converts into a message that the write may have been saved.
+  // The BFF converts an empty reply into a message that the write may have been saved.
   if (request.method !== 'GET' && mayBeCommitted(reason)) return new Response(null, { status: 504 });
   const code: ErrorCode = 'UNAVAILABLE';
   const message =
@@ -64,11 +60,11 @@ export function storageFailureReply(request: Request, reason: string, logger: Lo
 /** 499 is nginx's status for a request that the client aborted. */
 const sheetStatus: Record<SheetRefused['kind'], number> = { invalid: 400, unreadable: 422, busy: 503, 'given up': 499 };
 
-/** Converts a thrown error into a reply. Logs only unexpected errors, without data from the request. */
+/** Logs only unexpected errors, without data from the request. */
 export function replyToError(error: unknown, request: Request, logger: Logger): Response {
   if (error instanceof SheetRefused) return errorReply(sheetStatus[error.kind], error.message);
   if (error instanceof HttpError) {
-    // Such an error has a cause if the bucket failed.
+    // The error has a cause if the bucket failed.
     if (error.cause)
       log(logger, { requestId: requestIdOf(request), ...failureFields(error) }, 'the bucket failed', 'error');
     return errorReply(error.status, error.message, error.details, error.options.waitMs);
@@ -77,7 +73,7 @@ export function replyToError(error: unknown, request: Request, logger: Logger): 
   if (uniqueViolations.has(code)) return errorReply(409, 'This already exists. Please reload the page and try again.');
   if (code === unstorableText)
     return errorReply(400, 'The text contains a character that can’t be saved. Please remove it.');
-  // Sends an empty reply, because it is unknown whether the write was saved.
+  // It is unknown whether the write was saved.
   if (isConnectionLost(code, error)) return new Response(null, { status: 504 });
   const failureCode = storageFailureCode(error);
   if (failureCode) return storageFailureReply(request, failureCode, logger);

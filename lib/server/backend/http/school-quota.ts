@@ -12,7 +12,7 @@ export interface SchoolLimits {
   fileBytes: number;
 }
 
-/** The tables to which users add records. Deleted records count too, because a user can add and delete them without end. */
+/** Deleted records count too, because a user can add and delete them without end. */
 const limitedTables = tableNames.filter((name) => descriptionOf(name).limited !== undefined);
 
 export type RecordCounts = Partial<Record<Table, number>>;
@@ -23,7 +23,7 @@ const quotaError = (limit: string, setting: string) =>
     `Your school has reached its limit of ${limit}. Ask the person who runs Homeroom to raise ${setting}.`,
   );
 
-/** Counts a school's records of each kind. Reads one index entry per record, which takes milliseconds in a large school. */
+/** Reads one index entry per record, which takes milliseconds in a large school. */
 export async function countRecords(db: Db, schoolId: number): Promise<RecordCounts> {
   const counts = limitedTables.map(
     (table) => sql`(select count(*) from ${sql.table(table)} where school_id = ${schoolId}) as ${sql.ref(table)}`,
@@ -34,11 +34,7 @@ export async function countRecords(db: Db, schoolId: number): Promise<RecordCoun
   return row;
 }
 
-/**
- * Checks that a write has added no records above a school's limit. Must be called after the write, in the same
- * transaction. A school with too many records may still delete some.
- * @throws {HttpError} 409
- */
+/** Must be called after the write, in the same transaction. A school with too many records may still delete some. */
 export async function checkRecordQuota(
   db: Db,
   schoolId: number,
@@ -50,10 +46,6 @@ export async function checkRecordQuota(
   if (excess) throw quotaError(`${formatCount(records)} ${descriptionOf(excess).limited}`, 'SCHOOL_RECORDS');
 }
 
-/**
- * Checks that a school may have a further print or download that the browser reports.
- * @throws {HttpError} 409
- */
 export async function checkReportQuota(
   db: Db,
   schoolId: number,
@@ -74,9 +66,8 @@ export async function checkReportQuota(
 }
 
 /**
- * Checks that a school may store `bytes` in addition to its files. Must also be called after a file was added, in the same
- * transaction and with 0 bytes, because several files can be uploaded at once, and a re-encoded photo can be larger.
- * @throws {HttpError} 409
+ * Must also be called after a file was added, in the same transaction and with 0 bytes, because several files can be
+ * uploaded at once, and a re-encoded photo can be larger.
  */
 export async function checkFileQuota(
   db: Db,

@@ -16,9 +16,9 @@ import { type FieldProblem, invalidFieldsError } from '../http-error';
 
 export interface TextRule {
   label: string;
-  /** The maximum length in UTF-16 code units. It is absent when `findProblem` limits the length. */
+  /** In UTF-16 code units. It is absent when `findProblem` limits the length. */
   max?: number;
-  /** The error message for an empty text. It is absent for an optional field. */
+  /** The message for an empty text. It is absent for an optional field. */
   required?: string;
   hasLines?: true;
   findProblem?: (text: string) => string | null;
@@ -35,13 +35,10 @@ const problemUnless =
   (text) =>
     isValid(text) ? null : message;
 
-/** Returns today's date in UTC+14, the earliest time zone. A user's date can be one day ahead of the server's date. */
+/** UTC+14 is the earliest time zone: a user's date can be one day ahead of the server's date. */
 const todayInEarliestTimeZone = () => new Date(Date.now() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
-/**
- * Lowercases words of a label for use within a sentence: 'Date of Birth' becomes 'Date of birth'. The abbreviation in
- * 'Employee ID' stays.
- */
+/** 'Date of Birth' becomes 'Date of birth'. The abbreviation in 'Employee ID' stays. */
 const toSentenceCase = (label: string) => label.replace(/(?<= )[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 
 function findDayProblem({ kind, label }: DayField, text: string): string | null {
@@ -96,7 +93,7 @@ function problemOf({ label, max, required, findProblem }: TextRule, text: string
   return findProblem?.(text) ?? null;
 }
 
-/** Trims, normalizes and validates texts, keyed by API field name. Omits texts that have no rule. */
+/** Omits texts that have no rule. */
 export function checkTexts<K extends string>(rules: Record<K, TextRule>, values: Record<K, string>) {
   // Safe casts: `fields` and `texts` have exactly the keys of `rules`.
   const fields = Object.keys(rules) as K[];
@@ -109,10 +106,7 @@ export function checkTexts<K extends string>(rules: Record<K, TextRule>, values:
   return { texts, problems };
 }
 
-/**
- * Trims, normalizes and validates texts.
- * @throws {HttpError} 422 with the invalid fields.
- */
+/** @throws {HttpError} 422 with the invalid fields. */
 export function requireValidTexts<K extends string>(rules: Record<K, TextRule>, values: Record<K, string>) {
   const { texts, problems } = checkTexts(rules, values);
   if (problems.length > 0) throw invalidFieldsError(problems);

@@ -8,7 +8,6 @@ import type { Db } from '../db/schema';
 import { HttpError } from '../http-error';
 import { peopleWhoMaySignIn } from './people';
 
-/** The minimum time in ms between two updates of a session's `last_used_at`. */
 const lastUseStepMs = 5 * 60 * 1000;
 
 export interface Actor {
@@ -16,13 +15,12 @@ export interface Actor {
   schoolId: number;
 }
 
-/** The user who sent a request, with the user's role and session. */
 export interface SignedIn extends Actor {
   role: Role;
   sessionId: number;
 }
 
-/** The limits of a session in ms: `wholeMs` is its total duration, and `idleMs` is the time without a request. */
+/** In ms: `wholeMs` is the total duration, and `idleMs` is the time without a request. */
 export interface SessionLimits {
   wholeMs: number;
   idleMs: number;
@@ -35,7 +33,7 @@ export const toSessionLimits = (settings: Pick<Env, 'SESSION_IDLE_MINUTES' | 'SE
 
 const hashToken = (token: string) => hash('sha256', token, 'base64url');
 
-/** Issues a token. Only its hash is stored. */
+/** Stores only the hash of the token. */
 export async function issueToken(db: Db, userId: number, { wholeMs }: SessionLimits): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = Date.now();
@@ -54,11 +52,7 @@ export async function issueToken(db: Db, userId: number, { wholeMs }: SessionLim
   return token;
 }
 
-/**
- * Returns the user of a request's access token. Also updates the session's time of last use every few minutes.
- * @throws {HttpError} 401 when the token is missing, unknown or expired, when the user may not sign in, or when the
- * school is closed.
- */
+/** @throws {HttpError} 401 when the token is missing, unknown or expired, or when the user may not sign in. */
 export async function authenticate({ reads, db }: { reads: Db; db: Db }, request: Request): Promise<SignedIn> {
   const token = /^Bearer ([\w-]{1,200})$/.exec(request.headers.get('authorization') ?? '')?.[1];
   const session = token && (await findSession(reads, hashToken(token)));
@@ -68,13 +62,13 @@ export async function authenticate({ reads, db }: { reads: Db; db: Db }, request
   return { userId, schoolId, role, sessionId };
 }
 
-/** Stores the time of use without delaying the request. Ignores an error, so that reads still work on a full disk. */
+/** Does not delay the request. Ignores an error, so that reads still work on a full disk. */
 function recordUse(db: Db, sessionId: number): void {
   const update = db.updateTable('access_tokens').set({ last_used_at: now() }).where('id', '=', sessionId);
   update.execute().catch(() => undefined);
 }
 
-/** Compiles the query with placeholders for its two parameters: the hash of the token, and the current time. */
+/** The placeholders are the hash of the token, and the current time. */
 const compileSessionQuery = (db: Db) =>
   peopleWhoMaySignIn(db)
     .innerJoin('access_tokens', 'access_tokens.user_id', 'users.id')
@@ -88,7 +82,7 @@ const compileSessionQuery = (db: Db) =>
 
 type SessionRow = InferResult<ReturnType<typeof compileSessionQuery>>[number];
 
-/** The compiled query of each database, because each request runs it, and compiling takes longer than running. */
+/** Each request runs the query, and compiling takes longer than running. */
 const sessionQueries = new WeakMap<Db, CompiledQuery>();
 
 async function findSession(db: Db, tokenHash: string) {
@@ -98,10 +92,7 @@ async function findSession(db: Db, tokenHash: string) {
   return rows[0];
 }
 
-/**
- * Selects the sessions that have not expired and were not idle for too long. The stored `last_used_at` may be older
- * than the last request by up to `lastUseStepMs`.
- */
+/** The stored `last_used_at` may be older than the last request by up to `lastUseStepMs`. */
 export const openSessions = (db: Db, { idleMs }: SessionLimits) =>
   db
     .selectFrom('access_tokens')

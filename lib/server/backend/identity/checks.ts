@@ -5,13 +5,9 @@ import { HttpError } from '../http-error';
 import type { SignedIn } from './access-tokens';
 import { findAdministrator } from './people';
 
-/** True for a user who may give access to others. */
 export const mayGiveAccess = ({ role }: Pick<SignedIn, 'role'>): boolean => mayCall(role, grantAccess);
 
-/**
- * Checks that a person with full access remains. Must be called after the change, in the same transaction.
- * @throws {HttpError} 409
- */
+/** Must be called after the change, in the same transaction. */
 export async function checkAdministratorRemains(db: Db, schoolId: number): Promise<void> {
   if (await findAdministrator(db, schoolId)) return;
   throw new HttpError(
@@ -21,10 +17,8 @@ export async function checkAdministratorRemains(db: Db, schoolId: number): Promi
 }
 
 /**
- * Checks that an edit of personal data does not change the number with which the person signs in. The owner of a wrong
- * number could sign in as this person, so a new number must be confirmed with a code.
- * @param field The API name of the field with the number.
- * @throws {HttpError} 409
+ * The owner of a wrong number could sign in as this person, so a new number must be confirmed with a code. @param field
+ * The API name of the field with the number.
  */
 export async function checkKeepsSignInNumber(db: Db, userId: number, mobile: string, field: string): Promise<void> {
   const person = await db

@@ -8,7 +8,7 @@ export interface CodeToDeliver {
   school: string;
 }
 
-/** A message to the owner of a number for which many wrong codes were entered. */
+/** For the owner of a number for which many wrong codes were entered. */
 export interface WarningToDeliver {
   mobile_number: string;
   warning: string;
@@ -19,9 +19,8 @@ export const deliverByWebhook = (webhook: Webhook) => (message: CodeToDeliver | 
   postToWebhook(webhook, message);
 
 /**
- * Prints codes in the server's terminal, or logs them if the output is not a terminal. Warnings are not printed,
- * because the backend logs them.
- * @param logger must log every event, whatever `LOG_LEVEL` is, because users need the code to sign in.
+ * Warnings are not printed, because the backend logs them. @param logger must log every event, whatever `LOG_LEVEL` is,
+ * because users need the code to sign in.
  */
 export const deliverToTerminal = (logger: Logger) => async (message: CodeToDeliver | WarningToDeliver) => {
   const numberEnding = message.mobile_number.slice(-4);

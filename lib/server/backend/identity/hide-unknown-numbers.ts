@@ -1,13 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { HttpError } from '../http-error';
 
-/** The time in ms after which a reply is sent. Finding the person and storing a code take less. */
+/** In ms. Finding the person and storing a code take less. */
 const replyAfterMs = 300;
 
 /**
- * Returns the result of `work`. With `UNKNOWN_NUMBERS=hide`, the reply is sent after the same time for every number, and
- * every refusal has the same result.
- * @param refused returns or throws this result.
+ * With `UNKNOWN_NUMBERS=hide`, the reply is sent after the same time for every number, and every refusal has the same
+ * result, that of `refused`.
  */
 export async function hideUnknownNumbers<T>(
   { hidesUnknownNumbers }: { hidesUnknownNumbers: boolean },

@@ -10,9 +10,8 @@ const hourMs = 60 * 60 * 1000;
 const maxNumbersPerHour = 5;
 
 /**
- * Checks how many codes were sent to verify a new number of a person. The limits are one code in 30 seconds to each
- * number, and codes to five numbers in an hour. A code that could not be delivered may be sent again at once.
- * @throws {HttpError} 429
+ * Limits a person to one code in 30 seconds to each number, and to codes to five numbers in an hour. A code that could
+ * not be delivered may be sent again at once. @throws {HttpError} 429
  */
 async function checkNumberCodeLimits(db: Db, { userId, mobile }: CodeReceiver): Promise<void> {
   const now = Date.now();
@@ -34,10 +33,6 @@ async function checkNumberCodeLimits(db: Db, { userId, mobile }: CodeReceiver): 
   throw tooManyError(`Codes for this person were sent to ${maxNumbersPerHour} numbers within an hour.`, waitMs);
 }
 
-/**
- * Creates the one-time code that verifies a person's new mobile number.
- * @throws {HttpError} 429 when codes are requested too often.
- */
 export const createNumberCode = (db: Kysely<Schema>, schoolId: number, receiver: CodeReceiver): Promise<string> =>
   // Parallel requests wait for each other here, so that they are all counted.
   withSchoolLock(db, schoolId, async (tx) => {

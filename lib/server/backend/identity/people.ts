@@ -1,9 +1,6 @@
 import type { Db } from '../db/schema';
 
-/**
- * Selects the people who may sign in, with their schools. A deactivated employee may not sign in, but keeps the role
- * for a later activation.
- */
+/** A deactivated employee may not sign in, but keeps the role for a later activation. */
 export const peopleWhoMaySignIn = (db: Db) =>
   db
     .selectFrom('users')
@@ -20,7 +17,7 @@ export const peopleWhoMaySignIn = (db: Db) =>
       ),
     );
 
-/** Returns the person with full access who was registered first, or `undefined` if there is none. */
+/** Returns the person with full access who was registered first. */
 export const findAdministrator = (db: Db, schoolId: number) =>
   peopleWhoMaySignIn(db)
     .select(['users.id', 'first_name', 'middle_name', 'last_name'])

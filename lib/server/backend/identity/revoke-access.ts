@@ -1,7 +1,6 @@
 import type { Db } from '../db/schema';
 import { HttpError } from '../http-error';
 
-/** Signs out a user, or all users of a school, and cancels their one-time codes. */
 export async function revokeAccess(db: Db, column: 'id' | 'school_id', value: number): Promise<void> {
   for (const table of ['access_tokens', 'otp_codes'] as const) {
     await db
@@ -11,15 +10,10 @@ export async function revokeAccess(db: Db, column: 'id' | 'school_id', value: nu
   }
 }
 
-/** Ends the sessions of a user, except the one with the id `exceptId`. */
 export async function endSessionsOf(db: Db, userId: number, exceptId = 0): Promise<void> {
   await db.deleteFrom('access_tokens').where('user_id', '=', userId).where('id', '!=', exceptId).execute();
 }
 
-/**
- * Ends one session of a user.
- * @throws {HttpError} 404 for a session that has already ended.
- */
 export async function endSession(db: Db, userId: number, sessionId: number): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('access_tokens')

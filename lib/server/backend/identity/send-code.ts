@@ -12,9 +12,8 @@ interface Delivery {
 }
 
 /**
- * Sends a new code. Must not be called in a transaction, because delivery takes seconds.
+ * Must not be called in a transaction, because delivery takes seconds.
  * @param school The name of the school, for the message.
- * @param create Creates the code. By default, a code can be created at any time.
  * @throws {HttpError} 502 when the code could not be delivered. The code is then no longer valid.
  */
 export async function sendCode(

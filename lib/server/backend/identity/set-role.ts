@@ -5,8 +5,8 @@ import { checkAdministratorRemains } from './checks';
 import { revokeAccess } from './revoke-access';
 
 /**
- * Gives a person a role or takes it away, and signs the person out. No other function writes `users.role`.
- * @throws {HttpError} 409 for the last person with full access.
+ * Signs the person out. No other function writes `users.role`. @throws {HttpError} 409 for the last person with full
+ * access.
  */
 export async function setRole(db: Db, schoolId: number, personId: number, role: Role | null): Promise<void> {
   await db
@@ -19,10 +19,7 @@ export async function setRole(db: Db, schoolId: number, personId: number, role: 
   await checkAdministratorRemains(db, schoolId);
 }
 
-/**
- * Takes the role of a person away, if the person has one.
- * @returns True if the person had a role.
- */
+/** @returns True if the person had a role. */
 export async function removeRole(db: Db, schoolId: number, personId: number): Promise<boolean> {
   const person = await db
     .selectFrom('users')

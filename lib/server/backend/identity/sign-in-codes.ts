@@ -6,7 +6,7 @@ import { HttpError } from '../http-error';
 const lifetimeMs = 10 * 60 * 1000;
 const maxTries = 5;
 
-/** The number of wrong codes after which only one guess an hour is allowed, until a guess is correct. */
+/** Above this number, only one guess an hour is allowed, until a guess is correct. */
 export const maxWrongGuesses = 50;
 const pauseMs = 60 * 60 * 1000;
 
@@ -17,7 +17,6 @@ const isEqualInConstantTime = (a: string, b: string) => {
   return left.length === right.length && timingSafeEqual(left, right);
 };
 
-/** A user, and the mobile number to which a code for this user is sent. */
 export interface CodeReceiver {
   userId: number;
   mobile: string;
@@ -45,7 +44,7 @@ export async function createCode(db: Db, receiver: CodeReceiver): Promise<string
   return code;
 }
 
-/** Makes a code invalid. The row is not deleted, because it counts the wrong guesses. */
+/** Keeps the row, because it counts the wrong guesses. */
 export const cancelCode = (db: Db, receiver: CodeReceiver) =>
   db
     .updateTable('otp_codes')
@@ -91,14 +90,12 @@ async function invalidCodeError(db: Db, receiver: CodeReceiver): Promise<HttpErr
   return new HttpError(400, 'This code is no longer valid. Please request a new one.');
 }
 
-/** A code that was guessed correctly, and can be used once. */
 export interface CorrectCode extends CodeReceiver {
   codeHash: string;
 }
 
 /**
- * Checks and counts a guess. Must not be called in a transaction that is rolled back after a wrong guess, because the
- * count would be lost.
+ * Must not be called in a transaction that is rolled back after a wrong guess, because the count would be lost.
  * @param warn Called once, when the number of wrong guesses reaches `maxWrongGuesses`.
  * @throws {HttpError} 400 for a wrong, expired or used code, or 429 during a pause.
  */
@@ -117,8 +114,8 @@ export async function checkCode(db: Db, receiver: CodeReceiver, guess: string, w
 }
 
 /**
- * Marks a correct code as used. Must be called in the same transaction as the action that the code allows.
- * @throws {HttpError} 400 when the code has been used or replaced in the meantime.
+ * Must be called in the same transaction as the action that the code allows. @throws {HttpError} 400 when the code has
+ * been used or replaced in the meantime.
  */
 export async function spendCode(db: Db, { codeHash, ...receiver }: CorrectCode): Promise<void> {
   const result = await db

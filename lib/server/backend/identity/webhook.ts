@@ -5,10 +5,7 @@ export interface Webhook {
 
 const timeoutMs = 5_000;
 
-/**
- * The reasons of a failed request, with patterns of Node's error codes:
- * https://nodejs.org/api/errors.html#common-system-errors
- */
+/** Node's error codes: https://nodejs.org/api/errors.html#common-system-errors */
 const reasonPatterns: [string, RegExp][] = [
   ['timeout', /TIMEDOUT|TIMEOUT/],
   ['refused', /^ECONNREFUSED$/],
@@ -16,7 +13,7 @@ const reasonPatterns: [string, RegExp][] = [
   ['TLS', /SSL|TLS|CERT|SIGNATURE|^EPROTO$/],
 ];
 
-/** Returns the reason of a failed request. Never includes the address, because it may contain a password. */
+/** Never includes the address, because it may contain a password. */
 function failureReason(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
   if (error.name === 'TimeoutError') return 'timeout';
@@ -25,7 +22,6 @@ function failureReason(error: unknown): string {
   return `${reasonPatterns.find(([, pattern]) => pattern.test(code))?.[0] ?? 'failed'} (${code})`;
 }
 
-/** Sends a request and returns the status of the reply. A redirect is not followed. */
 async function send({ url, token }: Webhook, init: { method: string; body?: string }): Promise<number> {
   try {
     const reply = await fetch(url, {
@@ -44,23 +40,16 @@ async function send({ url, token }: Webhook, init: { method: string; body?: stri
   }
 }
 
-/**
- * Posts a message to the webhook as JSON.
- * @throws an error whose message is the reason, such as `status 503` or `refused (ECONNREFUSED)`, when the webhook does
- * not accept the message within 5 s.
- */
+/** The message of the thrown error is the reason, such as `status 503` or `refused (ECONNREFUSED)`. */
 export async function postToWebhook(webhook: Webhook, message: object): Promise<void> {
   const status = await send(webhook, { method: 'POST', body: JSON.stringify(message) });
   if (status < 200 || status > 299) throw new Error(`status ${status}`);
 }
 
-/** The statuses with which a proxy reports that the service behind it does not answer. */
+/** A proxy reports with these statuses that the service behind it does not answer. */
 const proxyFailures = [502, 503, 504];
 
-/**
- * Checks that the webhook answers, without sending it a message.
- * @throws an error whose message is the reason.
- */
+/** Sends no message to the webhook. The message of the thrown error is the reason. */
 export async function checkWebhook(webhook: Webhook): Promise<void> {
   const status = await send(webhook, { method: 'HEAD' });
   if (proxyFailures.includes(status)) throw new Error(`status ${status}`);

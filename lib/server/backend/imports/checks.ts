@@ -6,11 +6,7 @@ import type { Db, RowOf } from '../db/schema';
 import { HttpError } from '../http-error';
 import { ago, type ImportedKind, type ImportedRecord, type RecordReference } from './presenter';
 
-/**
- * Returns an import that can be undone.
- * @throws {HttpError} 404 for a deleted import or one of another school, 409 for an import that is too old or already
- * undone.
- */
+/** @throws {HttpError} 404, or 409 for an import that is too old or already undone. */
 export async function getUndoableImport(db: Db, schoolId: number, importId: number) {
   const row = await db
     .selectFrom('imports')
@@ -54,7 +50,7 @@ const findUsedIds = (db: Db, { table, column, isUse }: RecordReference, ids: num
 
 type Imported = Pick<RowOf<'import_rows'>, 'record_id' | 'user_id' | 'version' | 'section_id'>;
 
-/** Returns the reasons why imported records cannot be deleted, by record id. Records without a reason have no entry. */
+/** Records without a reason have no entry. */
 export async function findUndoBlockers(
   db: Db,
   { schoolId, importId }: { schoolId: number; importId: number },
@@ -105,10 +101,7 @@ const userReferences: RecordReference[] = [
   { table: 'employees', column: 'user_id', reason: (name) => `${name} is an employee.` },
 ];
 
-/**
- * Returns the ids of the parents whom an import has registered and who have no other use, by the ids of their children.
- * @param removableIds the ids of the children who are removed. A parent of another child is in use.
- */
+/** Returns the parents by the ids of their children. A parent of a child who is not removed is in use. */
 export async function findUnusedParents(db: Db, importId: number, removableIds: ReadonlySet<number>) {
   const rows = await db
     .selectFrom('import_parents')

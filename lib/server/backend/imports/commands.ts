@@ -18,16 +18,12 @@ const retentionMs = 24 * 60 * 60 * 1000;
 interface AddedRecord {
   id: number;
   userId: number | null;
-  /** The section of a student. */
   section?: { id: number; name: string };
 }
 
 type AddedParent = Pick<NewRow<'import_parents'>, 'student_id' | 'user_id' | 'is_new'>;
 
-/**
- * Stores which records an import has added. Must be called in the import's transaction.
- * @returns The import's id, or `null` if the import has added nothing.
- */
+/** Must be called in the import's transaction. @returns `null` if the import has added nothing. */
 export async function recordImport(
   db: Db,
   actor: Actor,
@@ -74,10 +70,7 @@ interface Update<Input> {
   input: Input;
 }
 
-/**
- * Updates records in batches, so that other requests can run between two batches. Must be called in the import's
- * transaction, after the versions of the records have been checked.
- */
+/** Must be called in the import's transaction, after the versions of the records have been checked. */
 export function updateRecords<Input>(
   db: Db,
   actor: Actor,
@@ -115,11 +108,7 @@ const deleteUsers = (db: Db, schoolId: number, userIds: number[]) =>
     return [];
   });
 
-/**
- * Moves the records that an import has added, and the users it has registered, to the bin. Records that were changed or
- * are in use are kept.
- * @throws {HttpError} 404 for a missing import, 409 for an import that can no longer be undone.
- */
+/** Records that were changed or are in use are kept. @throws {HttpError} 404 or 409 */
 export async function undoImport(db: Db, actor: Actor, importId: number, kinds: { [N in ImportedNoun]: ImportedKind }) {
   const { schoolId } = actor;
   const { noun } = await getUndoableImport(db, schoolId, importId);
@@ -154,7 +143,7 @@ export async function undoImport(db: Db, actor: Actor, importId: number, kinds: 
 
 const columnRules = rulesOf(importColumnFields);
 
-/** Remembers what a column of files fills, and forgets the oldest choices above the limit. */
+/** Forgets the oldest choices above the limit. */
 export async function rememberColumn(
   db: Db,
   { schoolId }: Actor,

@@ -7,26 +7,18 @@ import type { Db } from '@/lib/server/backend/db/schema';
 export interface ImportedRecord {
   id: number;
   name: string;
-  /**
-   * The current version of the record. It differs from the version that the import stored if the record has changed
-   * since.
-   */
+  /** Differs from the version that the import stored if the record has changed since. */
   version: string;
-  /** The section of a student. */
   sectionId?: number | null;
-  /** The reason to keep a student whose section has changed since the import. */
   movedReason?: string;
 }
 
-/**
- * A column that may refer to an imported record. While a row refers to an imported record, that record cannot be
- * deleted.
- */
+/** A record to which a row of this column refers cannot be deleted. */
 export interface RecordReference {
   table: string;
   column: string;
   reason: (name: string) => string;
-  /** The condition for the rows of the table that count as a use. By default, all rows do. */
+  /** By default, all rows count as a use. */
   isUse?: (importId: number) => RawBuilder<boolean>;
 }
 
@@ -38,7 +30,7 @@ export interface ImportedKind {
 
 const minuteMs = 60_000;
 
-/** Returns a relative time such as '5 minutes ago', because the server does not know the reader's time zone. */
+/** Relative, because the server does not know the reader's time zone. */
 export function ago(timestamp: Timestamp): string {
   const minutes = Math.floor((Date.now() - Date.parse(timestamp)) / minuteMs);
   return minutes < 1 ? 'a moment ago' : pluralize(minutes, '1 minute ago', (many) => `${many} minutes ago`);

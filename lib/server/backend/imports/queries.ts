@@ -22,6 +22,5 @@ export async function importedAt(db: Db, schoolId: number, noun: ImportedNoun, i
 export const columnsOf = (db: Db, schoolId: number, noun: ImportedNoun) =>
   db.selectFrom('import_columns').where('school_id', '=', schoolId).where('noun', '=', noun);
 
-/** Returns the columns of files that users of the school have assigned by hand. */
 export const listColumns = (db: Db, schoolId: number, noun: ImportedNoun) =>
   columnsOf(db, schoolId, noun).select(['header', 'target']).orderBy('header').execute();

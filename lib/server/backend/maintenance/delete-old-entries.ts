@@ -3,10 +3,7 @@ import { daysAgo } from '../db/now';
 import { requestPurge } from '../db/purge-deleted';
 import type { Backend } from '../http/define-route';
 
-/**
- * Deletes the expired activities and entries of the bin of all schools, and requests a purge of their data. A later call
- * finishes an interrupted one.
- */
+/** A later call finishes an interrupted one. */
 export async function deleteOldEntries(
   { db, recordDays, binDays }: Pick<Backend, 'db' | 'recordDays' | 'binDays'>,
   signal: AbortSignal,

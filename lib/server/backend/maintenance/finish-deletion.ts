@@ -5,12 +5,12 @@ import type { Schema } from '../db/schema';
 import type { FileStore } from '../file-storage/file-store';
 import { removeDroppedFiles } from './remove-files';
 
-/** The time in ms after which no further file is removed, because a user waits for the reply. */
+/** In ms. A user waits for the reply. */
 const maxRemovalMs = 5_000;
 
 const later = 'the console tries again every hour and at its next start';
 
-/** Runs the pending purge of the database. Logs a failure, because the deletion itself is done. */
+/** Logs a failure, because the deletion itself is done. */
 export async function finishPurge(db: Kysely<Schema>, logger: Logger): Promise<void> {
   try {
     if (await purgeDeleted(db)) return;
@@ -20,14 +20,11 @@ export async function finishPurge(db: Kysely<Schema>, logger: Logger): Promise<v
   }
 }
 
-/**
- * Removes the deleted rows and the dropped files from the disk or the bucket. Must be called after the commit. If one of
- * the two fails, the other one is still done.
- */
+/** Must be called after the commit. If one of the two steps fails, the other one is still done. */
 export async function finishDeletion(db: Kysely<Schema>, files: FileStore, logger: Logger): Promise<void> {
   await removeDroppedFiles(db, files, AbortSignal.timeout(maxRemovalMs)).catch((error: unknown) =>
     log(logger, failureFields(error), `deleted files are not yet removed: ${later}`, 'error'),
   );
-  // Runs last, because it also purges the names of the removed files.
+  // Also purges the names of the removed files.
   await finishPurge(db, logger);
 }

@@ -24,7 +24,7 @@ const findUpload = (db: Db, id: number) =>
 
 type Upload = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
 
-/** Lets all records of a school that refer to one photo refer to another one. @returns True if there are any. */
+/** @returns True if records refer to the photo. */
 async function replacePhoto(db: Db, { school_id, folder, filename }: Upload, newName: string): Promise<boolean> {
   let changedRows = 0n;
   for (const { name: table, files } of movedTables) {
@@ -36,7 +36,7 @@ async function replacePhoto(db: Db, { school_id, folder, filename }: Upload, new
       changedRows += numAffectedRows;
     }
   }
-  // Replaces whole JSON texts only, because a quotation mark within a text is escaped.
+  // A quotation mark within a text is escaped, so this replaces whole JSON texts only.
   const replaced = sql<string>`replace(rows, ${JSON.stringify(filename)}, ${JSON.stringify(newName)})`;
   const { numUpdatedRows } = await db
     .updateTable('bin_records')
@@ -52,7 +52,6 @@ function nullIfUnreadable(error: unknown): null {
   throw error;
 }
 
-/** @returns True if the records now refer to a new photo. */
 async function reencodeUpload(storage: Storage, id: number, signal: AbortSignal): Promise<boolean> {
   const { db, files, sheetQueues, logger } = storage;
   const upload = await findUpload(db, id);
@@ -69,8 +68,8 @@ async function reencodeUpload(storage: Storage, id: number, signal: AbortSignal)
   }
   const newFile = await storeFile({ db, files, schoolId }, reencoded);
   return withSchoolLock(db, schoolId, async (tx) => {
-    // Changes nothing if another console has re-encoded the photo, or if its record has another photo by now. The new
-    // file is then removed like an upload that was not finished.
+    // Another console may have re-encoded the photo, or its record may have another photo by now. The new file is then
+    // removed like an upload that was not finished.
     if (!(await findUpload(tx, id)) || !(await replacePhoto(tx, upload, newFile.filename))) return false;
     await recordUpload(tx, schoolId, newFile);
     await dropUploads(tx, schoolId, [upload]);
@@ -82,8 +81,8 @@ const findNames = async (db: Db, schoolId: number) =>
   new Set([...(await findUsedNames(db, schoolId)), ...(await findNamesInBin(db, schoolId))]);
 
 /**
- * Re-encodes the photos from before migration 020, and removes the old files. Skips photos to which no record refers:
- * they are removed anyway. A later call finishes an interrupted one.
+ * Photos from before migration 020 were not re-encoded. Skips photos to which no record refers. A later call finishes
+ * an interrupted one.
  */
 export async function reencodeStoredPhotos(storage: Storage, signal: AbortSignal): Promise<void> {
   const { db, reads, files, logger } = storage;
@@ -91,7 +90,7 @@ export async function reencodeStoredPhotos(storage: Storage, signal: AbortSignal
     .selectFrom('uploads')
     .select(['id', 'school_id', 'filename'])
     .where('needs_reencoding', '=', 1)
-    // Several consoles that run at once therefore rarely re-encode the same photo.
+    // Several consoles that run at once then rarely re-encode the same photo.
     .orderBy(sql`random()`)
     .execute();
   const namesOfSchools = new Map<number, Set<string>>();

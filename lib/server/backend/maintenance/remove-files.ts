@@ -10,10 +10,7 @@ export interface Upload {
   filename: string;
 }
 
-/**
- * Makes files of a school unusable. Must be called in a transaction, after whose commit `removeDroppedFiles` removes
- * their bytes.
- */
+/** Must be called in a transaction, after whose commit `removeDroppedFiles` removes the bytes. */
 export async function dropUploads(db: Db, schoolId: number, uploads: Upload[]): Promise<void> {
   for (const { folder, filename } of uploads) {
     const dropped = await db
@@ -25,22 +22,20 @@ export async function dropUploads(db: Db, schoolId: number, uploads: Upload[]): 
       .executeTakeFirst();
     if (!dropped) continue;
     const { same_key } = dropped;
-    // Replaces the reservation of an upload that has tried to take this name.
+    // An upload may have tried to take this name.
     await db.deleteFrom('unfinished_files').where('folder', '=', folder).where('same_key', '=', same_key).execute();
     const row = { school_id: schoolId, folder, filename, same_key, remove_after: now() };
     await db.insertInto('unfinished_files').values(row).execute();
   }
 }
 
-/** After this number of failures, the file store is probably unreachable, and every further file would wait for it. */
+/** The file store is then probably unreachable, and every further file would wait for it. */
 const maxFailures = 3;
 
 /**
- * Removes the bytes of dropped files and of uploads that were not finished. Does nothing while a backup runs, because
- * the backup may have copied a record that refers to one of these files. A file that can't be removed goes to the end of
- * the queue, so that it does not delay the others. Requests a purge of the names of the removed files.
+ * Does nothing while a backup runs, because the backup may have copied a record that refers to one of these files. A
+ * file that can't be removed goes to the end of the queue.
  * @param signal stops the removal. A later call finishes it.
- * @returns The number of removed files.
  * @throws the first error of the file store.
  */
 export async function removeDroppedFiles(db: Kysely<Schema>, files: FileStore, signal?: AbortSignal): Promise<number> {
@@ -56,7 +51,7 @@ export async function removeDroppedFiles(db: Kysely<Schema>, files: FileStore, s
   let removed = 0;
   for (const { id, folder, filename, same_key } of dropped) {
     if (signal?.aborted || errors.length === maxFailures) break;
-    // Keeps a file to which an upload refers, because a crash can leave the reservation of a name that is taken.
+    // A crash can leave the reservation of a name that is taken.
     const uploads = db.selectFrom('uploads').select('id').where('folder', '=', folder);
     const isTaken = await uploads.where('same_key', '=', same_key).executeTakeFirst();
     try {

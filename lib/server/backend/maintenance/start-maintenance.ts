@@ -5,16 +5,12 @@ import { finishPurge } from './finish-deletion';
 import { reencodeStoredPhotos } from './reencode-stored-photos';
 import { sweepFiles } from './sweep-files';
 
-/** The time in ms before the first run, because the first requests of a started console come first. */
+/** In ms. The first requests of a started console come first. */
 const firstDelayMs = 10_000;
 
 const intervalMs = 60 * 60_000;
 
-/**
- * Deletes expired entries, removes unused files, re-encodes old photos and runs pending purges, shortly after the start
- * and then every hour.
- * @returns A function that ends the maintenance. It waits for the current file, transaction or statement.
- */
+/** @returns A function that ends the maintenance. It waits for the current file, transaction or statement. */
 export function startMaintenance(backend: Backend): () => Promise<void> {
   const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;

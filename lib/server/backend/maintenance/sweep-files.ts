@@ -9,7 +9,7 @@ import { findNamesInBin, findUsedNames } from './used-names';
 
 type Storage = Pick<Backend, 'db' | 'reads' | 'files' | 'binDays'>;
 
-/** The number of uploads per statement. SQLite blocks all other requests while a statement runs. */
+/** SQLite blocks all other requests while a statement runs. */
 const sliceSize = 2_000;
 
 async function* uploadsOf({ reads }: Storage, schoolId: number) {
@@ -50,19 +50,15 @@ async function sweepSchool(storage: Storage, schoolId: number, cutoff: Timestamp
   await markUploads(db, unusedIds, now());
   if (expired.length === 0) return;
   await withSchoolLock(db, schoolId, async (tx) => {
-    // Reads the names again, because a record may have begun to refer to an expired file. The file of a deleted record
-    // is kept as long as the record can be restored.
+    // A record may have begun to refer to an expired file. The file of a deleted record is kept as long as the record
+    // can be restored.
     const [usedNow, inBin] = [await findUsedNames(tx, schoolId), await findNamesInBin(tx, schoolId)];
     const unused = expired.filter(({ filename }) => !usedNow.has(filename) && !inBin.has(filename));
     await dropUploads(tx, schoolId, unused);
   });
 }
 
-/**
- * Removes the files to which no record has referred for `binDays` days. Marks the other unused files with the current
- * time. A later call finishes an interrupted one.
- * @returns The number of removed files.
- */
+/** Removes the files to which no record has referred for `binDays` days. A later call finishes an interrupted one. */
 export async function sweepFiles(storage: Storage, signal: AbortSignal): Promise<number> {
   const cutoff = daysAgo(storage.binDays);
   const schools = await storage.reads.selectFrom('schools').select('id').execute();

@@ -4,7 +4,7 @@ import { movedTables } from '../db/moved-tables';
 import type { Db } from '../db/schema';
 import { readSnapshot } from '../db/snapshot';
 
-/** The number of rows per statement. SQLite blocks all other requests while a statement runs. */
+/** SQLite blocks all other requests while a statement runs. */
 const rowsPerSlice = 2_000;
 
 async function* textsIn(db: Db, table: string, column: string, schoolId: number): AsyncGenerator<string> {
@@ -23,7 +23,6 @@ async function* textsIn(db: Db, table: string, column: string, schoolId: number)
 const textsOf = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Object.values(Object(value)).flatMap(textsOf);
 
-/** Returns the file name at the end of a path, and of a URL also the decoded name. */
 function fileNamesOf(text: string): string[] {
   const name = text.slice(text.lastIndexOf('/') + 1);
   try {
@@ -33,7 +32,7 @@ function fileNamesOf(text: string): string[] {
   }
 }
 
-/** Returns the names of all files to which a school's records refer. A name can belong to any folder. */
+/** A name can belong to any folder. */
 export async function findUsedNames(db: Db, schoolId: number): Promise<Set<string>> {
   const names = new Set<string>();
   for (const { name: table, files } of movedTables) {
@@ -45,8 +44,8 @@ export async function findUsedNames(db: Db, schoolId: number): Promise<Set<strin
 }
 
 /**
- * Returns all texts in a school's deleted records that can be restored. Some are names of files. Also returns those of a
- * damaged record, so that its files are kept as long as the record.
+ * Some of the texts are names of files. Includes those of a damaged record, so that its files are kept as long as the
+ * record.
  */
 export async function findNamesInBin(db: Db, schoolId: number): Promise<Set<string>> {
   const names = new Set<string>();

@@ -17,8 +17,7 @@ interface FileInput {
 }
 
 /**
- * Returns the values of a meal plan's file columns. They are empty if the file was deleted.
- * @throws {HttpError} 422 for a file that this school has not uploaded.
+ * The columns are empty if the file was deleted. @throws {HttpError} 422 for a file that this school has not uploaded.
  */
 export async function fileColumns({ db, files, actor, body: { filename } }: FileInput) {
   if (filename === '') return { filepath: '', file_size: 0 };

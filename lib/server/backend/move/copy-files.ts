@@ -50,10 +50,7 @@ async function readFile({ files, name }: NamedStore, folder: string, filename: s
 export const missingFileError = (folder: string, filename: string, { name }: Pick<NamedStore, 'name'>): StorageError =>
   new StorageError(`The file ${folder}/${filename} is named in the database but is missing in ${name}.`);
 
-/**
- * Returns the names to try for a copied file: its own name, and alternatives with a hash of its content. Because of the
- * hash, a repeated move finds the copies of an earlier run.
- */
+/** The alternatives have a hash of the content, so that a repeated move finds the copies of an earlier run. */
 function namesFor(filename: string, bytes: Buffer): string[] {
   const hash = createHash('sha256').update(bytes).digest('hex');
   return [filename, ...[8, 24].map((length) => filename.replace(/(\.[^.]*)?$/, `-${hash.slice(0, length)}$1`))];
@@ -64,15 +61,12 @@ const isNameUsed = async (db: Db, folder: string, filename: string) =>
     .selectFrom('uploads')
     .select('id')
     .where('folder', '=', folder)
-    // Compares both columns, because `same_key` is not always the normalized name: migration 005 added a suffix to the
-    // key of the newer file when two names had equal keys.
+    // `same_key` is not always the normalized name: migration 005 added a suffix to the key of the newer file when two
+    // names had equal keys.
     .where((upload) => upload.or([upload('same_key', '=', normalizedKey(filename)), upload('filename', '=', filename)]))
     .executeTakeFirst()) !== undefined;
 
-/**
- * Stores a file.
- * @returns True when the target now has this file under this name, even if an earlier run has stored it.
- */
+/** @returns True when the target now has this file under this name, even if an earlier run has stored it. */
 async function storeFile(to: NamedStore, folder: string, filename: string, bytes: Buffer): Promise<boolean> {
   try {
     if (await to.files.add(folder, filename, bytes)) return true;
@@ -103,18 +97,14 @@ async function copyUnderFreeName({ source, target, to }: FileMove, { folder, fil
   );
 }
 
-/**
- * Reads a file that an earlier run has already moved to the target, unless the file there belongs to another school.
- */
+/** The file in the target may belong to another school. */
 async function readMovedFile({ target, to }: FileMove, { folder, filename }: Upload): Promise<Buffer | null> {
   return target && (await isNameUsed(target, folder, filename)) ? null : readFile(to, folder, filename);
 }
 
 /**
- * Copies all files to which the database refers. Must be called before the rows are copied, because the copied rows
- * contain the new file names. Files that the target already has are kept.
- * @returns The number of files, and the new names of files whose names were taken.
- * @throws {StorageError} when a file is missing or a store does not respond.
+ * Must be called before the rows are copied, because the copied rows contain the new file names. Files that the target
+ * already has are kept. @throws {StorageError}
  */
 export async function copyFiles(move: FileMove): Promise<{ count: number; newNames: NewNames }> {
   const { source, schoolId, from } = move;

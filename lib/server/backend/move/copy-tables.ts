@@ -8,7 +8,7 @@ import { type AnyRow, type Shifts, shiftIds } from './shift-ids';
 
 type AnyDb = Kysely<Schema>;
 
-/** The number of rows per statement. Only one batch of rows is in memory at a time. */
+/** Only one batch of rows is in memory at a time. */
 const batchSize = 1_000;
 
 function whereSchool({ name, numbers, through }: AnyTable, schoolId: number | null): RawBuilder<unknown> {
@@ -21,10 +21,7 @@ function whereSchool({ name, numbers, through }: AnyTable, schoolId: number | nu
   return sql`school_id = ${schoolId}`;
 }
 
-/**
- * Returns SQL that adds the kind of the imported record, such as `students`, to the rows of `import_rows`. Only the
- * table `imports` stores the kind.
- */
+/** Only the table `imports` stores the kind of an imported record. */
 const nounColumn = ({ name }: AnyTable) =>
   name === 'import_rows' ? sql`, (select noun from imports where imports.id = import_id) as noun_of_record` : sql``;
 
@@ -35,7 +32,7 @@ async function* readBatches(
   columns: RawBuilder<unknown> = sql`*`,
 ): AsyncGenerator<AnyRow[]> {
   for (let lastId: number | null = null; ; ) {
-    // Sets no lower bound for the first batch, so that it includes rows with negative ids, which the move rejects.
+    // The first batch includes rows with negative ids, which the move rejects.
     const isAfterLast: RawBuilder<unknown> = lastId === null ? sql`1 = 1` : sql`id > ${lastId}`;
     const { rows }: QueryResult<AnyRow> = await sql<AnyRow>`
       select ${columns} from ${sql.table(table.name)} where ${isAfterLast} and ${where}
@@ -46,10 +43,7 @@ async function* readBatches(
   }
 }
 
-/**
- * Inserts rows as one JSON parameter. With a parameter per value, building and parsing the SQL takes much longer than
- * running it.
- */
+/** With a parameter per value, building and parsing the SQL takes much longer than running it. */
 async function insertRows(db: AnyDb, { name }: AnyTable, rows: AnyRow[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
   const names = sql.join(columns.map((column) => sql.ref(column)));
@@ -139,11 +133,8 @@ async function findStudentCounts(db: AnyDb, schoolIds: number[], shifts: Shifts)
 }
 
 /**
- * Copies the schools' rows in all tables and compares the copies with the originals. Both databases must be in a
- * transaction, which the caller ends.
- * @param schoolIds The ids of the schools in the source database.
- * @returns The number of copied rows.
- * @throws {StorageError} when the copied rows differ from the originals.
+ * Both databases must be in a transaction, which the caller ends. @throws {StorageError} when the copied rows differ
+ * from the originals.
  */
 export async function copyTables(options: CopyOptions, schoolIds: number[]): Promise<number> {
   let rows = 0;

@@ -15,15 +15,10 @@ const openBucket = async (settings: StorageSettings): Promise<NamedStore> => ({
   name: `the bucket ${settings.S3_BUCKET}`,
 });
 
-/**
- * Returns the current file store of a data directory, and the new store. The new store is `null` if the files stay
- * where they are.
- * @param folder The new folder for files, if the operator named one.
- * @throws {StorageError} when a store cannot be used.
- */
+/** The new store is `null` if the files stay where they are. @throws {StorageError} */
 export async function findMoveStores(settings: StorageSettings, directory: string, folder: string | undefined) {
   const from = filesDirectory({ DATA_DIR: directory, FILES_DIR: settings.FILES_DIR });
-  // Rejects symbolic links, because the data directory may be from an untrusted source.
+  // The data directory may be from an untrusted source.
   rejectLinks(
     [filesFolder, 'lock.db', 'homeroom.db', 'homeroom.db-wal', 'homeroom.db-shm', 'homeroom.db-journal'].map((name) =>
       join(directory, name),

@@ -18,20 +18,18 @@ import { reserveIds } from './reserve-ids';
 
 type Db = Kysely<Schema>;
 
-/** The id of the advisory lock for moves. Nothing else in this database uses the id. */
 const moveLockId = 4_815_162_343;
 
 const maxListed = 5;
 const batchSize = 500;
 
 /**
- * Opens the database of the data directory and checks it.
  * @throws {StorageError} when the directory has no school of this version, is locked by a running console, or has a
  * damaged database.
  */
 async function openSource(directory: string) {
   const file = databasePath(directory);
-  // Checks that the file exists first, because `openSqlite` would create a missing directory.
+  // `openSqlite` would create a missing directory.
   if (!existsSync(file))
     throw new StorageError(`There is no school in ${directory}. Name its data directory with --from.`);
   const name = `The database ${file}`;
@@ -50,10 +48,7 @@ async function openSource(directory: string) {
   }
 }
 
-/**
- * Checks that no sign-in number of the moved schools is already a sign-in number in the target.
- * @throws {StorageError} that describes some of these numbers.
- */
+/** @throws {StorageError} that describes some of the numbers that are taken. */
 async function checkNumbers(from: Db, to: Db): Promise<void> {
   const listed: string[] = [];
   let count = 0;
@@ -128,9 +123,8 @@ async function moveFiles(from: Db, to: Db, { filesFrom, filesTo }: Move) {
 }
 
 /**
- * Copies all schools of a data directory to PostgreSQL in one transaction. No console may be running on the directory.
- * The directory's data is not changed. Ids that are taken in the target are replaced.
- * @throws {StorageError} with the reason. The target is then unchanged.
+ * Works in one transaction, and does not change the directory. No console may be running on the directory. Ids that are
+ * taken in the target are replaced. @throws {StorageError} The target is then unchanged.
  */
 export async function moveToPostgres(move: Move): Promise<Moved> {
   const { directory, address } = move;

@@ -18,10 +18,7 @@ import { checkReferences } from './references';
 
 type Db = Kysely<Schema>;
 
-/**
- * The temporary names of database and files. The final names are set when both are complete, so that a console does not
- * find an incomplete school.
- */
+/** The final names are set when both are complete, so that a console does not find an incomplete school. */
 const temporaryNames = { database: 'homeroom.db.new', files: 'files.new' };
 
 const isLeftover = (name: string) => /^(lock\.db|homeroom\.db\.new|files\.new)/.test(name);
@@ -38,7 +35,7 @@ interface Move {
   filesFrom: NamedStore;
 }
 
-/** Advances the sequences beyond all ids that the school has used, including those of deleted rows. */
+/** Includes the ids of deleted rows. */
 async function advanceSequences(from: Db, to: Db): Promise<void> {
   for (const { name } of movedTables) {
     const { rows } = await sql<{ last: number | null }>`
@@ -68,11 +65,7 @@ async function copySchool(from: Db, to: Db, { schoolId, address }: Move) {
   return { name: school.name, rows };
 }
 
-/**
- * Copies a snapshot of a school and its files from PostgreSQL into a new or empty directory. Consoles may be running,
- * and the PostgreSQL database is not changed.
- * @throws {StorageError} with the reason. The directory then contains no school.
- */
+/** Copies a snapshot. Consoles may be running. @throws {StorageError} The directory then contains no school. */
 export async function moveToSqlite(move: Move): Promise<{ name: string; rows: number; files: number }> {
   const { address, schoolId, directory, filesFrom } = move;
   const isNew = !existsSync(directory);
@@ -94,7 +87,7 @@ export async function moveToSqlite(move: Move): Promise<{ name: string; rows: nu
       const files = await copyFiles({ source: from, schoolId, from: filesFrom, to: store, target: null });
       chmodSync(join(directory, temporaryNames.database), 0o600);
       renameSync(staged, join(directory, 'files'));
-      // This is the last step, because a console accepts the directory once the database has its final name.
+      // A console accepts the directory once the database has its final name.
       renameSync(join(directory, temporaryNames.database), databasePath(directory));
       isDone = true;
       return { ...school, files: files.count };

@@ -5,17 +5,14 @@ import type { Schema } from '../db/schema';
 
 type Db = Kysely<Schema>;
 
-/**
- * The highest accepted id, far above the ids that a school needs. A moved database with higher ids would use up the ids
- * of the other schools in the target database.
- */
+/** A moved database with higher ids would use up the ids of the other schools in the target database. */
 const maxId = 100_000_000;
 
 interface Reference {
   table: AnyTable;
   column: string;
   target: AnyTable;
-  /** The column refers to `target` only in rows with one of these kinds of records. `null` means in every row. */
+  /** The kinds of records in whose rows the column refers to `target`. `null` means in every row. */
   nouns: string[] | null;
 }
 
@@ -64,9 +61,8 @@ function findForeignRow(db: Db, reference: Reference, schoolId: number | null) {
 }
 
 /**
- * Checks that no row refers to a row of another school. References to deleted records are allowed.
- * @param schoolId The only school to move, or `null` for all.
- * @throws {StorageError} that names the first row with a reference to another school.
+ * References to deleted records are allowed. @param schoolId The only school to move, or `null` for all. @throws
+ * {StorageError}
  */
 export async function checkReferences(db: Db, schoolId: number | null): Promise<void> {
   for (const reference of movedTables.flatMap(referencesTo)) {
@@ -80,9 +76,8 @@ export async function checkReferences(db: Db, schoolId: number | null): Promise<
 }
 
 /**
- * Returns the highest id for each table, from its rows, from the references to the table, and from its SQLite sequence.
- * Ids of deleted rows count, because other rows may still refer to them.
- * @throws {StorageError} for a value that is not a valid id.
+ * Ids of deleted rows count, because other rows may still refer to them. @throws {StorageError} for a value that is not
+ * a valid id.
  */
 export async function highestIds(db: Db): Promise<{ name: MovedName; highest: number }[]> {
   const tables: { name: MovedName; highest: number }[] = [];

@@ -9,10 +9,7 @@ interface IdRange {
 
 const largestId = 2_147_483_647;
 
-/**
- * Reserves ids of a table, so that no running console uses them.
- * @returns The number to add to each id of the moved rows, or 0 when all ids up to `highest` are free.
- */
+/** No running console uses the reserved ids. @returns The number to add to each id of the moved rows. */
 async function reserveTableIds(db: Kysely<Schema>, { name, highest }: IdRange): Promise<number> {
   if (highest === 0) return 0;
   const table = sql.table(name);

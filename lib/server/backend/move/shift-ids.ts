@@ -4,14 +4,14 @@ import { StorageError } from '@/lib/server/storage-error';
 import { type AnyTable, idFields, type MovedName, recordTables } from '../db/moved-tables';
 import { readFieldChanges, readFilter, readStoredJson } from '../db/stored-json';
 
-/** The number that is added to all ids of a table, by table name. It is 0 when the ids stay the same. */
+/** The number that is added to all ids of a table, by table name. */
 export type Shifts = ReadonlyMap<string, number>;
 
 export type AnyRow = Record<string, unknown>;
 
 const isNoun = (noun: unknown): noun is ChangedNoun => typeof noun === 'string' && Object.hasOwn(recordTables, noun);
 
-/** Shifts the ids in a value of an activity. An id of a field can be a list of ids, `null`, or a word such as `All`. */
+/** An id of a field can be a list of ids, `null`, or a word such as `All`. */
 function shiftValue(field: string, value: unknown, shifts: Shifts): unknown {
   if (Array.isArray(value)) return value.map((item) => shiftValue(field, item, shifts));
   const tables: Record<string, string> = idFields;
@@ -22,13 +22,13 @@ function shiftValue(field: string, value: unknown, shifts: Shifts): unknown {
 const shiftValues = (values: Record<string, unknown>, shifts: Shifts) =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [field, shiftValue(field, value, shifts)]));
 
-/** Shifts the ids in stored changes. Unreadable values stay as they are, because no reader uses their ids. */
+/** Unreadable values stay as they are, because no reader uses their ids. */
 function shiftChanges(stored: string, shifts: Shifts): string {
   const values = readStoredJson(z.record(z.string(), z.unknown()), stored);
   return values ? JSON.stringify({ ...values, ...shiftValues(readFieldChanges(stored), shifts) }) : stored;
 }
 
-/** Shifts the ids in a stored filter. Drops the address of a printed page, because it contains ids. */
+/** Drops the address of a printed page, because it contains ids. */
 function shiftFilter(stored: string, shifts: Shifts): string {
   const values = readFilter(stored);
   return stored === '' || String(values['']).startsWith('/') ? '' : JSON.stringify(shiftValues(values, shifts));
@@ -37,10 +37,9 @@ function shiftFilter(stored: string, shifts: Shifts): string {
 const hasShifts = (shifts: Shifts) => [...shifts.values()].some((shift) => shift !== 0);
 
 /**
- * Returns a copy of a row with its ids in the target database.
- * @param noun The kind of the record to which the row refers, such as `students`, if any.
- * @throws {StorageError} for an id that is not a number. SQLite allows text in integer columns. If such an id were
- * copied unchanged, it could refer to another school's row.
+ * @param noun The kind of the record to which the row refers, if any.
+ * @throws {StorageError} for an id that is not a number. SQLite allows text in integer columns, and such an id could
+ * refer to another school's row.
  */
 export function shiftIds({ name, numbers }: AnyTable, row: AnyRow, shifts: Shifts, noun: unknown): AnyRow {
   const invalidIdError = (column: string) =>

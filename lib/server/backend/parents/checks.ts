@@ -19,10 +19,6 @@ export const typeTakenMessages: Record<ParentType, string> = {
   guardian: 'This student already has a guardian. Please unlink that person first.',
 };
 
-/**
- * Checks that the student has no parent of this type yet, and that the person is not yet a parent of the student.
- * @throws {HttpError} 409 when one of these checks fails.
- */
 export async function checkLinkIsFree(db: Db, schoolId: number, { studentId, type }: ParentLink, userId: number) {
   const links = await parentsOf(db, schoolId, studentId).select(['student_parents.user_id', 'parent_type']).execute();
   const existing = links.find((link) => link.user_id === userId);

@@ -73,10 +73,7 @@ export async function updatePerson(db: Db, userId: number, input: ParentInput, {
   await updateSearchTexts(db, schoolId, await childrenOf(db, schoolId, userId));
 }
 
-/**
- * Removes only the link between parent and student. The person stays registered and remains a parent of the student's
- * siblings.
- */
+/** The person stays registered and remains a parent of the student's siblings. */
 export async function unlinkParent(db: Db, studentId: number, userId: number, { schoolId }: Actor): Promise<void> {
   await getStudentInSchool(db, schoolId, studentId);
   const { numDeletedRows } = await db

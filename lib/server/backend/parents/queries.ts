@@ -14,7 +14,6 @@ export async function getUserInSchool(db: Db, schoolId: number, userId: number) 
 
 const maxChildren = 20;
 
-/** Returns the names of a parent's children, with the relationship to each child. */
 export const findChildren = (db: Db, schoolId: number, userId: number) =>
   db
     .selectFrom('student_parents')

@@ -4,20 +4,19 @@ import { HttpError, invalidFieldsError } from '../http-error';
 import type { Actor } from '../identity/access-tokens';
 import { findLastParents, type Person } from './queries';
 
-/** @throws {HttpError} 422 unless the user has typed the name or the number of the person. */
 export function checkConfirmation({ name, number }: Person, typed: string): void {
   const key = normalizedKey(typed);
   if (key !== '' && [name, number].some((text) => normalizedKey(text) === key)) return;
   throw invalidFieldsError([{ field: 'confirmation', message: `Please type the name or the number: ${name}` }]);
 }
 
-/** @throws {HttpError} 409, because the session of the user must not end during the erasure. */
+/** The session of the user must not end during the erasure. */
 export function checkIsOther({ ids }: Person, { userId }: Actor): void {
   if (ids.users !== userId) return;
   throw new HttpError(409, 'You can’t erase your own data. Ask another person with full access.');
 }
 
-/** @throws {HttpError} 422 for a person who is not, or no longer, only a parent of this student. */
+/** The person may no longer be only a parent of this student. */
 export async function checkLastParents(db: Db, schoolId: number, person: Person, parentIds: number[]): Promise<void> {
   if (parentIds.length === 0) return;
   const parents = person.noun === 'students' ? await findLastParents(db, schoolId, person.id) : [];

@@ -31,7 +31,7 @@ import {
   recordsOf,
 } from './queries';
 
-/** Removes the name and the number of a user whose id other rows need. */
+/** Other rows need the id of the user. */
 const blankUser = (db: Db, id: number) =>
   db
     .updateTable('users')
@@ -53,7 +53,7 @@ async function deletePerson(db: Db, actor: Actor, person: Person): Promise<void>
   await updateSearchTexts(db, schoolId, children);
 }
 
-/** Drops the photos that no other record of the school shows. */
+/** Keeps photos that another record of the school shows. */
 async function dropPhotos(db: Db, schoolId: number, { noun }: Person, photos: string[]): Promise<void> {
   const table = noun === 'students' ? 'students' : 'users';
   const folder = tables[table].columns.profilepic.folder;
@@ -68,7 +68,6 @@ async function dropPhotos(db: Db, schoolId: number, { noun }: Person, photos: st
   }
 }
 
-/** Removes the values from the activities of a person's records. */
 async function clearOwnActivities(db: Db, schoolId: number, ids: PersonIds): Promise<void> {
   for (const record of recordsOf(ids)) {
     await sql`update activities set field_values = '{}', filter = '', version = ''
@@ -78,14 +77,10 @@ async function clearOwnActivities(db: Db, schoolId: number, ids: PersonIds): Pro
 
 const erasedName = 'Erased person';
 
-/** The fields whose values are ids, by the table of the ids. */
 const idFieldsOf = (table: string) =>
   Object.entries(idFields).flatMap(([field, target]) => (target === table ? field : []));
 
-/**
- * Removes the name of a person from the entries about other records: the link of a parent names the child, and a change
- * of a section names its teachers.
- */
+/** The link of a parent names the child, and a change of a section names its teachers. */
 async function clearNames(db: Db, schoolId: number, fields: string[], personId: number): Promise<void> {
   const entries = await db
     .selectFrom('activities')
@@ -110,7 +105,7 @@ async function clearNames(db: Db, schoolId: number, fields: string[], personId: 
 
 const sliceSize = 20_000;
 
-/** Reads rows in slices of ids, because one query for millions of rows would block other requests. */
+/** One query for millions of rows would block other requests. */
 async function* readInSlices<Row extends { id: number }>(
   db: Db,
   table: 'activities' | 'idempotency_keys',
@@ -125,7 +120,6 @@ async function* readInSlices<Row extends { id: number }>(
   }
 }
 
-/** Removes searches and filters that may name the person from the entries of viewed lists. */
 async function clearFilters(db: Db, schoolId: number, texts: string[]): Promise<void> {
   const matches = createMatcher(texts);
   const entries = readInSlices(db, 'activities', (first, last) =>
@@ -143,7 +137,6 @@ async function clearFilters(db: Db, schoolId: number, texts: string[]): Promise<
   }
 }
 
-/** Deletes the views whose search or filters may name the person. */
 async function deleteViews(db: Db, schoolId: number, texts: string[]): Promise<void> {
   const matches = createMatcher(texts);
   const views = await db
@@ -157,7 +150,6 @@ async function deleteViews(db: Db, schoolId: number, texts: string[]): Promise<v
   }
 }
 
-/** Deletes the stored replies that name the person. */
 async function deleteReplies(db: Db, schoolId: number, texts: string[]): Promise<void> {
   const wanted = texts.map(textInJson);
   const replies = readInSlices(db, 'idempotency_keys', (first, last) =>
@@ -192,8 +184,8 @@ async function deleteImportRows(db: Db, schoolId: number, ids: PersonIds): Promi
 }
 
 /**
- * Removes a person from the stored rows of a deleted record: links to the person, and the texts of all parents from the
- * search texts of students. A restore writes these search texts again.
+ * Removes links to the person, and the texts of all parents from the search texts of students. A restore writes these
+ * search texts again.
  */
 function clearSnapshot(value: unknown, isLink: (row: Record<string, unknown>) => boolean): unknown {
   if (Array.isArray(value)) {
@@ -220,7 +212,7 @@ async function clearBin(db: Db, schoolId: number, ids: PersonIds): Promise<void>
   const records = await db.selectFrom('bin_records').select(['id', 'rows']).where('school_id', '=', schoolId).execute();
   for (const { id, rows } of records) {
     const snapshot = readSnapshot(rows);
-    // Deletes a damaged entry, because it may name the person, and can't be restored.
+    // A damaged entry may name the person, and can't be restored.
     if (!snapshot) await db.deleteFrom('bin_records').where('id', '=', id).execute();
     const cleared = snapshot ? JSON.stringify(clearSnapshot(snapshot, isLink)) : rows;
     if (cleared !== rows) await db.updateTable('bin_records').set({ rows: cleared }).where('id', '=', id).execute();
@@ -234,11 +226,7 @@ interface Erasure {
   parent_ids: number[];
 }
 
-/**
- * Finds the person, and the parents whose ids are given.
- * @throws {HttpError} 404 for a missing person or one of another school, 409 for the own data of the user, 422 for a
- * wrong confirmation.
- */
+/** @throws {HttpError} 404, 409 for the own data of the user, 422 for a wrong confirmation. */
 export async function findErased(db: Db, actor: Actor, erasure: Erasure): Promise<Person[]> {
   const { schoolId } = actor;
   const person = await getPerson(db, schoolId, erasure.noun, erasure.record_id);
@@ -251,13 +239,12 @@ export async function findErased(db: Db, actor: Actor, erasure: Erasure): Promis
 }
 
 /**
- * Erases a person, and the parents whose ids are given. Must be called in a transaction. After the commit,
- * `finishDeletion` removes the photos and the deleted rows from the disk.
- * @throws {HttpError} 409 for the last person with full access, and the errors of `findErased`.
+ * Must be called in a transaction. After the commit, `finishDeletion` removes the photos and the deleted rows from the
+ * disk. @throws {HttpError} 409 for the last person with full access, and the errors of `findErased`.
  */
 export async function erasePerson(db: Db, actor: Actor, erasure: Erasure): Promise<Person[]> {
   const { schoolId } = actor;
-  // Comes first, because a process that writes entries may wait for the rows of the erased person.
+  // A process that writes entries may wait for the rows of the erased person.
   await lockActivityLog(db);
   const erased = await findErased(db, actor, erasure);
   const merged = await findMerged(db, schoolId, { noun: erasure.noun, id: erasure.record_id });

@@ -10,22 +10,18 @@ const namingFields = new Set([
   ...[...entriesOf(studentFields), ...entriesOf(parentFields), ...entriesOf(jobFields)]
     .filter(([, field]) => namingKinds.includes(field.kind) && !('isFilter' in field))
     .map(([, { wire }]): string => wire),
-  // The mobile number in an update of an employee.
   'mobile_no',
 ]);
 
-/** True for a field by whose value a person may be found. A filter, such as the designation, names no single person. */
+/** A filter, such as the designation, names no single person. */
 export const isNamingField = (field: string): boolean => namingFields.has(field);
 
 const minLength = 3;
 
-/** True for a text that is long enough to name a person. */
 export const isNamingText = (text: string): boolean => text.length >= minLength;
 
-/** Returns a text as it appears within JSON. */
 export const textInJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-/** Returns a function that is true for a search or a filter with a text of the person, or with a part of one. */
 export function createMatcher(texts: string[]): (filter: string) => boolean {
   const keys = texts.map(searchKey).filter(isNamingText);
   const allText = searchText(...texts);

@@ -74,7 +74,6 @@ async function findKept(db: Db, schoolId: number, { name, ids, otherRoles }: Per
   ];
 }
 
-/** Returns what an erasure of the person would delete, and what would stay. */
 export async function presentErasure(db: Db, schoolId: number, person: Person, recordDays: number) {
   const counts = new Map<string, number>();
   const add = (what: string, count: number) => count > 0 && counts.set(what, (counts.get(what) ?? 0) + count);
@@ -98,7 +97,7 @@ export async function presentErasure(db: Db, schoolId: number, person: Person, r
 
 type Row = Record<string, unknown>;
 
-/** A table of the page. Without `head`, each row has a label and a value. */
+/** Without `head`, each row has a label and a value. */
 interface PageTable {
   title: string;
   head?: string[];
@@ -179,7 +178,7 @@ async function findRelations(db: Db, schoolId: number, { noun, id }: Person): Pr
 
 const maxActions = 100_000;
 
-/** Returns what a person did, without the names of others. */
+/** Omits the names of others. */
 const findActions = (db: Db, schoolId: number, userId: number) =>
   db
     .selectFrom('activities')
@@ -319,7 +318,6 @@ ${tables.map(renderTable).join('\n')}
 `;
 }
 
-/** Reads the photo of a person, and names it as in the archive. */
 async function readPhoto(files: FileStore, { stored }: Collected) {
   for (const table of ['students', 'users'] as const) {
     const filename = stored[table]?.[0]?.profilepic;
@@ -330,7 +328,6 @@ async function readPhoto(files: FileStore, { stored }: Collected) {
   return null;
 }
 
-/** Returns a zip archive with a readable page, the data as JSON, and the photo. */
 export async function presentHandOver(db: Db, files: FileStore, schoolId: number, person: Person) {
   const collected = await collect(db, schoolId, person);
   const photo = await readPhoto(files, collected);

@@ -13,19 +13,17 @@ import { HttpError } from '../http-error';
 import { getStudentInSchool, parentsOf, studentsOf } from '../students/queries';
 import { isNamingField, isNamingText } from './fields';
 
-/** The ids of the rows of one person, by table. */
 export type PersonIds = { [P in PersonTable]?: number };
 
 export interface PersonRows {
   table: Table;
   what: string;
-  /** The column with the id of the person, and this id. */
   column: string;
   id: number;
   personal: readonly string[];
 }
 
-/** Lists the places with rows about a person, in such an order that rows follow the rows to which they refer. */
+/** Rows follow the rows to which they refer. */
 export const listPersonRows = (ids: PersonIds): PersonRows[] =>
   tableNames.flatMap((table) => {
     const { rowsOf = {}, what = '' } = descriptionOf(table);
@@ -45,7 +43,7 @@ export interface Person {
   /** The enrollment number, the employee ID, or the mobile number of a parent. */
   number: string;
   ids: PersonIds;
-  /** The other roles of the person, such as 'an employee'. The school then still needs the name and the number. */
+  /** Such as 'an employee'. The school then still needs the name and the number. */
   otherRoles: string[];
 }
 
@@ -84,22 +82,19 @@ async function getEmployee(db: Db, schoolId: number, id: number): Promise<Person
 
 const finders = { students: getStudent, parents: getParent, employees: getEmployee } as const;
 
-/** @throws {HttpError} 404 for a missing person, or one of another school. */
 export const getPerson = (db: Db, schoolId: number, noun: PersonNoun, id: number): Promise<Person> =>
   finders[noun](db, schoolId, id);
 
-/** The tables whose rows stay while the person has another role. */
+/** The rows stay while the person has another role. */
 const sharedTables: Record<PersonNoun, string[]> = {
   students: [],
   parents: ['users', 'access_tokens', 'otp_codes'],
   employees: ['users', 'student_parents'],
 };
 
-/** Lists the rows that an erasure deletes. */
 export const listErasedRows = ({ noun, ids, otherRoles }: Person): PersonRows[] =>
   listPersonRows(ids).filter(({ table }) => otherRoles.length === 0 || !sharedTables[noun].includes(table));
 
-/** Returns the ids of the person's records that an erasure deletes. */
 export const erasedIds = (person: Person): PersonIds => {
   const isErased = (table: string) => listErasedRows(person).some((rows) => rows.table === table);
   return Object.fromEntries(Object.entries(person.ids).filter(([table]) => isErased(table)));
@@ -112,7 +107,6 @@ export async function countRows(db: Db, rows: PersonRows): Promise<number> {
   return Number(counted.rows[0]?.total);
 }
 
-/** Reads the rows of a person, with the columns that contain data about the person. */
 export async function readRows(db: Db, rows: PersonRows): Promise<Record<string, unknown>[]> {
   const columns = sql.join(rows.personal.map((name) => sql.ref(name)));
   return (await sql<Record<string, unknown>>`select ${columns} ${findRows(rows)} order by id`.execute(db)).rows;
@@ -120,7 +114,6 @@ export async function readRows(db: Db, rows: PersonRows): Promise<Record<string,
 
 export const deleteRows = (db: Db, rows: PersonRows) => sql`delete ${findRows(rows)}`.execute(db);
 
-/** Finds the parents of a student who have no other child and no other role in the school. */
 export const findLastParents = (db: Db, schoolId: number, studentId: number) =>
   parentsOf(db, schoolId, studentId)
     .select(['users.id', 'student_parents.parent_type', 'first_name', 'middle_name', 'last_name'])
@@ -141,7 +134,7 @@ export const findLastParents = (db: Db, schoolId: number, studentId: number) =>
     .orderBy('student_parents.id')
     .execute();
 
-/** True if entries name the user as the person who did something. Such a user keeps an id without a name. */
+/** Such a user keeps an id without a name. */
 export async function hasActed(db: Db, schoolId: number, userId: number): Promise<boolean> {
   const columns = { activities: 'actor_id', imports: 'actor_id', bin_records: 'deleted_by' };
   for (const [table, column] of Object.entries(columns)) {
@@ -163,7 +156,7 @@ async function readMergedIds(db: Db, schoolId: number, id: number, limit: number
   });
 }
 
-/** Finds the deleted records that were merged into a student. They contain data about the same child. */
+/** The merged records contain data about the same child. */
 export async function findMerged(
   db: Db,
   schoolId: number,
@@ -182,7 +175,6 @@ export async function findMerged(
   return merged;
 }
 
-/** Returns the rows of a deleted record, such as one that was merged into another. */
 async function readDeletedRows(db: Db, schoolId: number, { noun, id }: { noun: ChangedNoun; id: number }) {
   const entries = await db
     .selectFrom('bin_records')
@@ -194,16 +186,14 @@ async function readDeletedRows(db: Db, schoolId: number, { noun, id }: { noun: C
   return entries.flatMap(({ rows }) => readSnapshot(rows)?.rows[recordTables[noun].table] ?? []);
 }
 
-/** The texts and photos by which other rows may refer to a person. */
+/** Other rows may refer to a person by these texts and photos. */
 interface Traces {
-  /** Names, numbers and addresses, in their present and former versions. */
+  /** Includes former names, numbers and addresses. */
   texts: string[];
   photos: string[];
-  /** The number of changes with values in the activity record. */
   changes: number;
 }
 
-/** Lists the records of a person by which the activity record names them. */
 export const recordsOf = ({ students, users, employees }: PersonIds) =>
   (
     [

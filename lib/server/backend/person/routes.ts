@@ -19,7 +19,7 @@ export const personRoutes = [
     contract.erasePerson,
     async ({ db, actor, body, activities }) => {
       await findErased(db, actor, body);
-      // Writes the waiting entries, because they may contain a search for the person.
+      // The waiting entries may contain a search for the person.
       await activities.flush();
     },
     async ({ db, actor, body, files, logger, audit, afterCommit }) => {

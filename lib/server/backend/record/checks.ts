@@ -4,7 +4,6 @@ import { recordTables } from '../db/moved-tables';
 import type { Db } from '../db/schema';
 import { HttpError } from '../http-error';
 
-/** @throws {HttpError} 404 for a missing record, or one of another school. */
 export async function checkRecord(db: Db, schoolId: number, noun: ChangedNoun, id: number): Promise<void> {
   const { table, schoolColumn = 'school_id' } = recordTables[noun];
   const { rows } = await sql`

@@ -33,7 +33,6 @@ interface Target {
 
 interface UndoableKind {
   record: RecordKind;
-  /** Writes all fields of an update, with the checks of an update. */
   update(target: Target, fields: Record<string, unknown>): Promise<void>;
   setActive(target: Target, isActive: boolean): Promise<unknown>;
 }
@@ -79,18 +78,13 @@ async function setField(kind: UndoableKind, target: Target, field: string, value
   return kind.update(target, { ...found.fields, [field]: value });
 }
 
-/** Moves a student back to the former section. The move is recorded like any other move. */
 async function moveBack({ db, actor, id }: Target, sectionId: unknown): Promise<void> {
   if (typeof sectionId === 'number') return moveStudents(db, actor, sectionId, [id]);
   const { section_id } = await getStudentInSchool(db, actor.schoolId, id);
   if (section_id !== null) await removeStudents(db, actor, section_id, [id]);
 }
 
-/**
- * Gives a field the value from before a change.
- * @throws {HttpError} 404 for an entry of another school, 409 if the field was changed again later, and the errors of
- * an update.
- */
+/** @throws {HttpError} 404, 409 if the field was changed again later, and the errors of an update. */
 export async function undoChange(db: Db, actor: SignedIn, entryId: number, field: string): Promise<void> {
   const entry = await changesOf(db, actor.schoolId)
     .select(['record_id', 'field_values'])
@@ -121,12 +115,11 @@ export async function undoChange(db: Db, actor: SignedIn, entryId: number, field
   await write({ db, actor, id, ifMatch: null });
 }
 
-/** The time in ms in which an equal print or download is a repetition, such as a second click. */
+/** In ms. An equal print or download may be a second click. */
 const repetitionMs = 30_000;
 
 /**
- * Records a print or a download that the browser reports, unless it is a repetition.
- * @throws {HttpError} 429 for too many in a short time, 409 if the school has reached its limit.
+ * Skips a repetition. @throws {HttpError} 429 for too many in a short time, 409 if the school has reached its limit.
  */
 export async function addReport(
   db: Db,

@@ -14,7 +14,6 @@ import type { Actor } from '../identity/access-tokens';
 
 const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value ?? ''));
 
-/** Returns the changed values of an entry as texts. Records are named instead of their ids. */
 export const presentValues = (fieldValues: string) =>
   Object.entries(readFieldChanges(fieldValues)).map(([field, [oldValue, newValue, oldName, newName]]) => ({
     field,
@@ -22,13 +21,13 @@ export const presentValues = (fieldValues: string) =>
     new: newName ?? textOf(newValue),
   }));
 
-/** Returns the search and the filters of a list. The filter of other activities is a text without a name. */
+/** The filter of other activities is a text without a name. */
 export const presentFilter = (filter: string) =>
   Object.entries(readFilter(filter)).map(([name, value]) => ({ name, value: String(value) }));
 
 const historySize = 30;
 
-/** Returns the changes of a record before an entry, or the newest ones, newest first. */
+/** Newest first. */
 export async function findHistory(
   db: Db,
   { schoolId, userId }: Actor,
@@ -65,16 +64,15 @@ const entriesOf = (db: Db, schoolId: number) =>
 type Entries = ReturnType<typeof entriesOf>;
 
 /**
- * The maximum difference in ms between the times of two entries whose ids are in the other order. Entries of reads wait
- * while the database can't be written to.
+ * In ms. Ids and times may be in another order, because entries of reads wait while the database can't be written to.
  */
 const maxDisorderMs = 60 * 60_000;
 
 const later = (timestamp: string, ms: number) => new Date(Date.parse(timestamp) + ms).toISOString();
 
 /**
- * Selects the entries of a period. Ids and times have nearly the same order, so the conditions on the ids let the
- * database read only this part of the index that orders the entries.
+ * Ids and times have nearly the same order, so the conditions on the ids let the database read only this part of the
+ * index that orders the entries.
  */
 function wherePeriod(db: Db, entries: Entries, { from, to }: Filter): Entries {
   const times = db.selectFrom('activities').select('activities.id').limit(1);
@@ -98,14 +96,14 @@ export function filterActivities(db: Db, schoolId: number, filter: Filter): Entr
   let selection = entriesOf(db, schoolId);
   if (filter.person_id !== undefined) selection = selection.where('actor_id', '=', filter.person_id);
   if (filter.noun !== undefined) selection = selection.where('noun', '=', filter.noun);
-  // Without a record, shows a change of several records once instead of once for each record.
+  // A change of several records is shown once instead of once for each record.
   if (filter.record_id === undefined) selection = selection.where('batch_id', 'is', null);
   else selection = selection.where('record_id', '=', filter.record_id);
   if (filter.kind === 'changes') selection = selection.where('is_change', '=', 1);
   return wherePeriod(db, selection, filter);
 }
 
-/** Returns the ids of the newest entries. Finds those of each verb alone, because an index orders only these by id. */
+/** Finds the ids of each verb alone, because an index orders only these by id. */
 function newestIds(db: Db, schoolId: number, filter: Filter, limit: number) {
   const newest = filterActivities(db, schoolId, filter)
     .select('activities.id')
@@ -118,7 +116,6 @@ function newestIds(db: Db, schoolId: number, filter: Filter, limit: number) {
   return sql<number>`(select id from (${sql.join(parts, sql` union all `)}) as newest)`;
 }
 
-/** Returns the number of records that undos have changed back, as a subquery. */
 const undoneCount = (db: Db) =>
   db
     .selectFrom('activities as undo')
@@ -134,7 +131,7 @@ interface Entry {
   undone: number;
 }
 
-/** True if records of the entry may be changed back. A deleted record can be restored as long as the bin has it. */
+/** A deleted record can be restored as long as the bin has it. */
 const canUndo = ({ at, noun, verb, record_id, count, undone }: Entry, binDays: number): boolean =>
   record_id === null &&
   isUndoable(noun, verb) &&

@@ -33,14 +33,14 @@ export interface Enrollment {
   student: PlacedStudent;
   from: Section;
   outcome: YearOutcome;
-  /** The section in the next year, or `null` for a student without one. */
+  /** `null` for a student without a section in the next year. */
   to: Section | null;
 }
 
 const fieldOfSection = (id: number) => `section_${id}`;
 const fieldOfStudent = (id: number) => `student_${id}`;
 
-/** Returns destinations by id, and a problem for each id that is listed twice. */
+/** Returns a problem for each id that is listed twice. */
 function toDestinations(entries: [id: number, to: Destination][], fieldOf: (id: number) => string, what: string) {
   const destinations = new Map<number, Destination>();
   const problems: FieldProblem[] = [];
@@ -109,10 +109,7 @@ async function checkName(db: Db, schoolId: number, body: YearStartBody) {
   return { name: texts.name, problems: taken ? [...problems, { field: 'name', message }] : problems };
 }
 
-/**
- * Computes where the start of the next year puts every student.
- * @returns The enrollments of the ending year, and the problems for which the start is rejected.
- */
+/** @returns The enrollments of the ending year, and the problems for which the start is rejected. */
 export async function planYear(db: Db, schoolId: number, body: YearStartBody) {
   const { name, problems: nameProblems } = await checkName(db, schoolId, body);
   const allSections = await findSections(db, schoolId);
@@ -166,10 +163,6 @@ export async function planYear(db: Db, schoolId: number, body: YearStartBody) {
   return { name, enrollments, problems, unplaced, sections: allSections };
 }
 
-/**
- * Checks that no user has started or undone a year since the plan was read.
- * @throws {HttpError} 409
- */
 export async function checkPlanIsCurrent(db: Db, schoolId: number, lastYearId: number) {
   const last = await findLastYear(db, schoolId);
   if ((last?.id ?? 0) === lastYearId) return;
@@ -183,7 +176,7 @@ export async function checkPlanIsCurrent(db: Db, schoolId: number, lastYearId: n
 
 const studentName = ({ firstname, middlename, lastname }: MovedStudent) => fullName(firstname, middlename, lastname);
 
-/** Returns why the undo leaves a student as they are, or `null` for a student who is still as the start has left them. */
+/** Returns `null` for a student who is still as the start has left them. */
 function changeSince(student: MovedStudent, sections: ReadonlyMap<number, Section>): string | null {
   const { current_section_id, former_section_id, to_section_id, deactivated_at } = student;
   if (current_section_id !== to_section_id) {
@@ -194,10 +187,7 @@ function changeSince(student: MovedStudent, sections: ReadonlyMap<number, Sectio
   return former_section_id === null ? `${student.classname} ${student.section} was deleted` : null;
 }
 
-/**
- * Computes what an undo of the start after a school year changes.
- * @throws {HttpError} 404 for a missing year, 409 for one that can no longer be undone.
- */
+/** @throws {HttpError} 404 for a missing year, 409 for one that can no longer be undone. */
 export async function planUndo(db: Db, schoolId: number, yearId: number) {
   const last = await findLastYear(db, schoolId);
   if (!last || !(await hasYear(db, schoolId, yearId)))

@@ -18,7 +18,7 @@ interface Placement {
   deleted_at?: Timestamp | null;
 }
 
-/** Sets the section and the status of students, with one statement per batch of students with the same status. */
+/** Runs one statement per batch of students with the same status. */
 async function placeStudents(db: Db, schoolId: number, students: Placement[]): Promise<void> {
   const updated_at = now();
   for (const deleted_at of new Set(students.map((student) => student.deleted_at))) {
@@ -44,7 +44,6 @@ async function addYear(db: Db, { schoolId, userId }: Actor, name: string): Promi
   return id;
 }
 
-/** Keeps the students of every section of the ending year. */
 async function addEnrollments(
   db: Db,
   schoolId: number,
@@ -102,10 +101,7 @@ async function recordEnrollments(db: Db, actor: Actor, enrollments: readonly Enr
   await recordChanges(db, actor, { noun: 'students', verb: 'deactivated' }, deactivations);
 }
 
-/**
- * Ends a school year, and moves all students to their sections of the next year.
- * @throws {HttpError} 409 if the next year has already started, 422 with the problems of a plan.
- */
+/** @throws {HttpError} 409 if the next year has already started, 422 with the problems of a plan. */
 export async function startYear(db: Db, actor: Actor, body: YearStartBody) {
   const { schoolId } = actor;
   await checkPlanIsCurrent(db, schoolId, body.last_year_id);
@@ -129,8 +125,8 @@ export async function startYear(db: Db, actor: Actor, body: YearStartBody) {
 }
 
 /**
- * Moves the students back who are still as the start of the year has left them, and deletes the ended year.
- * @throws {HttpError} the errors of `planUndo`.
+ * Moves only students who are still as the start of the year has left them. @throws {HttpError} the errors of
+ * `planUndo`.
  */
 export async function undoYear(db: Db, actor: Actor, yearId: number) {
   const { schoolId } = actor;

@@ -36,7 +36,6 @@ export function yearSheet(enrollments: readonly Enrollment[]): WorkbookContent {
   return { sheets: [{ name: 'New school year', columns, rows }] };
 }
 
-/** The maximum number of students whom a reply names. */
 const maxNamed = 100;
 
 export const presentUndo = (returned: number, changed: { student_id: number; name: string; reason: string }[]) => ({

@@ -8,7 +8,7 @@ import { studentsOf } from '@/lib/server/backend/students/queries';
 
 const naturalOrder = new Intl.Collator('en', { numeric: true });
 
-/** Returns all sections of a school, from the youngest class to the oldest. */
+/** The youngest class comes first. */
 export async function findSections(db: Db, schoolId: number) {
   const rows = await db
     .selectFrom('sections')
@@ -28,7 +28,6 @@ export async function findSections(db: Db, schoolId: number) {
 }
 export type Section = Awaited<ReturnType<typeof findSections>>[number];
 
-/** Returns all students who are in a section, active ones and others. */
 export const findPlacedStudents = (db: Db, schoolId: number) =>
   studentsOf(db, schoolId)
     .select(['id', 'section_id', 'enrollmentno', 'firstname', 'middlename', 'lastname', 'deleted_at'])
@@ -64,7 +63,6 @@ const starterOf = ({
 }: Record<'first_name' | 'middle_name' | 'last_name', string | null>) =>
   nameOf({ first_name: first_name ?? '', middle_name: middle_name ?? '', last_name: last_name ?? '' });
 
-/** Returns the school year that has ended last. */
 export async function findLastYear(db: Db, schoolId: number) {
   const row = await withStarter(yearsOf(db, schoolId)).executeTakeFirst();
   return row && { id: row.id, name: row.name, startedBy: starterOf(row), startedAt: row.created_at };
@@ -143,7 +141,6 @@ export const findFormerSections = (db: Db, schoolId: number, studentId: number) 
     .orderBy('school_years.id', 'desc')
     .execute();
 
-/** Returns the students whom the start of a year has moved, with their sections before, after and now. */
 export const findMoved = (db: Db, schoolId: number, yearId: number) =>
   db
     .selectFrom('enrollments')

@@ -11,18 +11,13 @@ import { invalidFieldsError } from '../http-error';
 import { revokeAccess } from '../identity/revoke-access';
 import { seedSchool } from '../seed/school';
 
-/**
- * Adds a school with its first administrator.
- * @returns The new school's id.
- * @throws {HttpError} 409 if the number is already used to sign in to another school.
- */
+/** @throws {HttpError} 409 if the number is already used to sign in to another school. */
 export const addSchool = (db: Kysely<Schema>, name: string, adminMobile: string): Promise<number> =>
   withDatabaseLock(db, (tx) => seedSchool(tx, { name, address: '', adminMobile }));
 
 /**
- * Closes a school, or opens it again. A change of this state signs out all users of the school.
- * @returns The school, or `undefined` if it does not exist. `isChanged` is false if the school already was in this
- * state.
+ * Signs out all users of the school. @returns `undefined` for a missing school. `isChanged` is false if the school
+ * already was in this state.
  */
 export async function setSchoolClosed(db: Db, id: number, isClosed: boolean) {
   const school = await db
@@ -44,10 +39,7 @@ export async function setSchoolClosed(db: Db, id: number, isClosed: boolean) {
 
 const rules = rulesOf(schoolFields);
 
-/**
- * Saves the name, address and logo of a school. An empty logo means no logo.
- * @throws {HttpError} 422 for an invalid text, or for a logo that the school has not uploaded.
- */
+/** An empty logo means no logo. @throws {HttpError} 422 */
 export async function saveSchool(db: Db, id: number, input: Record<'name' | 'address' | 'logo', string>) {
   const texts = requireValidTexts(rules, input);
   const logo = logoFilename(input.logo);

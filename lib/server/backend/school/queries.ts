@@ -70,15 +70,10 @@ export async function findProfile(db: Db, { userId, schoolId, role }: SignedIn) 
   return { userid: userId, schoolid: schoolId, firstname: row.first_name, ...presentSchool(row), role, administrator };
 }
 
-/**
- * The maximum number of birthdays in a reply. A school that imports placeholder dates may have thousands on one day.
- */
+/** A school that imports placeholder dates may have thousands of birthdays on one day. */
 const maxBirthdays = 50;
 
-/**
- * Returns the birthdays (month and day) that are celebrated on a day. 29 February counts as the 28th outside leap
- * years.
- */
+/** 29 February counts as the 28th outside leap years. */
 function findCelebratedBirthdays(day: Day): string[] {
   const isLeapYear = new Date(Date.UTC(Number(day.slice(0, 4)), 1, 29)).getUTCMonth() === 1;
   const monthAndDay = day.slice(5);
@@ -121,10 +116,7 @@ export async function findNextHoliday(db: Db, schoolId: number, day: Day) {
   return row ?? null;
 }
 
-/**
- * Lists all schools with the number of their active students and active employees. The number of `administrators` counts
- * all people who may sign in, with any role.
- */
+/** `administrators` counts all people who may sign in, with any role. */
 export async function listSchools(db: Db) {
   const students = await db
     .selectFrom('student_counts')
@@ -161,10 +153,7 @@ export async function listSchools(db: Db) {
   }));
 }
 
-/**
- * Returns the school of a command's option `--school`, or the only school of the database.
- * @throws {StorageError} when there is no such school, or when several schools need the option.
- */
+/** @throws {StorageError} when there is no such school, or when several schools need the option `--school`. */
 export async function chooseSchool(
   db: Db,
   option: string | boolean | undefined,

@@ -6,7 +6,6 @@ export const sectionTeachersOf = (db: Db, schoolId: number, sectionId: number) =
     .innerJoin('section_teachers', 'section_teachers.employee_id', 'employees.id')
     .where('section_teachers.section_id', '=', sectionId);
 
-/** Returns the ids of the links between a section and its teachers, by the ids of the employees. */
 export async function findLinks(db: Db, schoolId: number, sectionId: number): Promise<Map<number, number>> {
   const links = await sectionTeachersOf(db, schoolId, sectionId)
     .select(['section_teachers.id', 'section_teachers.employee_id'])

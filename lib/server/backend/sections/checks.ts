@@ -33,10 +33,7 @@ const isClassOfSchool = async (db: Db, schoolId: number, classId: number) =>
     .where('school_id', '=', schoolId)
     .executeTakeFirst()) !== undefined;
 
-/**
- * Finds the employees in `empIds` who may be class teacher or class admin. They must be active, unless they already are
- * class teacher or class admin of this section.
- */
+/** The employees must be active, unless they already are class teacher or class admin of this section. */
 async function findEligibleHeads(db: Db, schoolId: number, empIds: number[], sectionId: number | null) {
   const employees = await employeesOf(db, schoolId)
     .select(['employees.id', 'employees.deleted_at'])
@@ -81,11 +78,7 @@ async function findClassProblems(db: Db, { schoolId, body, existing }: SectionCh
   return isOwnClass ? [] : [{ field: 'classid', message: 'This class was not found.' }];
 }
 
-/**
- * Validates a section.
- * @returns The columns that store the section's name.
- * @throws {HttpError} 422 with the invalid fields, 409 for a name that the class already has.
- */
+/** @returns The columns that store the section's name. @throws {HttpError} 422 or 409 */
 export async function checkSection(db: Db, change: SectionChange) {
   const { schoolId, body, existing } = change;
   const { texts, problems } = checkTexts(sectionRules, body);

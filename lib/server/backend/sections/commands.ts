@@ -7,7 +7,7 @@ import type { Actor } from '../identity/access-tokens';
 import { checkSection, type SectionBody } from './checks';
 import { getSectionInSchool } from './queries';
 
-/** Sets the class teacher and the class admin of a section. Removes their links as ordinary teachers of the section. */
+/** Removes the links of the two as ordinary teachers of the section. */
 async function setHeads(db: Db, sectionId: number, { teacherid, adminid }: SectionBody) {
   await db
     .deleteFrom('section_teachers')
@@ -57,7 +57,7 @@ export async function updateSection(db: Db, sectionId: number, body: SectionBody
   await setHeads(db, sectionId, body);
 }
 
-/** Deletes a section. Its students stay in the school without a section. */
+/** The students stay in the school without a section. */
 export async function deleteSection(db: Db, sectionId: number, actor: Actor): Promise<void> {
   const { schoolId } = actor;
   const { classname, section } = await getSectionInSchool(db, schoolId, sectionId);

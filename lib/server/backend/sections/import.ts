@@ -9,7 +9,7 @@ export interface SchoolSection {
   isActive: boolean;
 }
 
-/** The section that the cells of a row name, or the reason why they name none. Empty cells name no section. */
+/** Empty cells name no section. */
 export type SectionMatch =
   | { section: SchoolSection | null; problem?: undefined }
   | { section?: undefined; problem: { field: 'class' | 'section'; message: string } };
@@ -65,7 +65,7 @@ function matchCells(sections: SchoolSection[], classText: string, sectionText: s
   return { problem: { field, message } };
 }
 
-/** Returns a function that finds the section of a row. Inactive sections count only if no active one matches. */
+/** Inactive sections count only if no active one matches. */
 export function createSectionFinder(sections: SchoolSection[]) {
   const active = sections.filter(({ isActive }) => isActive);
   const results = new Map<string, SectionMatch>();

@@ -11,10 +11,7 @@ const sectionsOf = (db: Db, schoolId: number) =>
     .innerJoin('classes', sameSchool('classes.id', 'sections.class_id'))
     .where('sections.school_id', '=', schoolId);
 
-/**
- * Searches sections by class and section name. The search runs in memory, because a school has few sections.
- * @returns The ids of the matching sections, or `null` without a search.
- */
+/** Runs in memory, because a school has few sections. @returns `null` without a search. */
 export async function searchSections(db: Db, schoolId: number, search: string | undefined) {
   if (!search?.trim()) return null;
   const sections = await sectionsOf(db, schoolId).select(['sections.id', 'section', 'classname']).execute();

@@ -16,7 +16,7 @@ type Row = ImportRow<ImportField>;
 export interface NewParent {
   type: ParentType;
   mobileno: string;
-  /** The id of the registered person, or `null` for a person whom the import registers. */
+  /** `null` for a person whom the import registers. */
   userId: number | null;
   person: ParentTexts;
 }
@@ -24,9 +24,7 @@ export interface NewParent {
 type PersonTexts = ParentTexts & { email: string };
 
 export interface ParentPlan {
-  /** The parents to add, by row number. */
   parents: ReadonlyMap<number, NewParent[]>;
-  /** The people to register, by mobile number. */
   people: ReadonlyMap<string, PersonTexts>;
   problems: CellProblem[];
 }
@@ -37,8 +35,7 @@ const mobileOf = (row: Row, type: ParentType) => row.values[`${type}_mobile`];
 const titles = /^(?:mr|mrs|ms|dr|shri|smt|sri|late)\b[. ]*/i;
 
 /**
- * True if both names begin with the same word. Spellings of a name often differ in the initials and the last name. The
- * first word of `O Brien` is `O` or `OBRIEN`.
+ * Spellings of a name often differ in the initials and the last name. The first word of `O Brien` is `O` or `OBRIEN`.
  */
 function isSamePerson(name: string, other: string): boolean {
   const firstWords = (text: string) => {
@@ -48,7 +45,7 @@ function isSamePerson(name: string, other: string): boolean {
   return firstWords(name).some((word) => firstWords(other).includes(word));
 }
 
-/** Splits a name such as `Asha Devi Rao`. A name of one word is the first name. */
+/** A name of one word is the first name. */
 function toPerson(mobileno: string, name: string): PersonTexts {
   const [first_name = '', ...others] = name.split(' ');
   const last_name = others.pop() ?? '';
@@ -57,11 +54,7 @@ function toPerson(mobileno: string, name: string): PersonTexts {
 
 const sentence = (message: string) => message.replace(/\.$/, '');
 
-/**
- * Plans the parents of all rows. A number that is registered is linked, and a new number is registered once, even if
- * several rows contain it.
- * @param studentIdOf returns the id of the saved student of a row, if there is one.
- */
+/** A number that is registered is linked, and a new number is registered once, even if several rows contain it. */
 export async function planParents(
   db: Db,
   schoolId: number,
@@ -78,7 +71,6 @@ export async function planParents(
   const people = new Map<string, PersonTexts & { row: number }>();
   const problems: CellProblem[] = [];
 
-  /** Returns the reason why the name of the cell is not that of the person with the number. */
   const findNameProblem = (row: Row, type: ParentType, user: Registered | undefined): string | null => {
     const name = row.values[`${type}_name`];
     const mobile = mobileOf(row, type);

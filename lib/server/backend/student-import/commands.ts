@@ -8,7 +8,6 @@ import type { Actor } from '../identity/access-tokens';
 import { parentRow } from '../parents/commands';
 import type { NewParent, ParentPlan } from './checks';
 
-/** Registers the new people of an import, and returns their ids by mobile number. */
 async function registerPeople(db: Db, { people }: ParentPlan, actor: Actor): Promise<Map<string, number>> {
   const registered = await mapInBatches([...people.values()], (batch) =>
     db
@@ -37,7 +36,7 @@ interface AddedLink {
   is_new: 0 | 1;
 }
 
-/** Registers and links the parents of an import's students. Must be called in the import's transaction. */
+/** Must be called in the import's transaction. */
 export async function addParents(db: Db, actor: Actor, plan: ParentPlan, children: Child[]): Promise<AddedLink[]> {
   const newIds = await registerPeople(db, plan, actor);
   const links = children.flatMap(({ id, name, parents }) =>

@@ -88,7 +88,7 @@ type Existing = Awaited<ReturnType<typeof findExisting>> extends Map<string, inf
 
 const placementOf = ({ classname, section }: Pick<SchoolSection, 'classname' | 'section'>) => `${classname} ${section}`;
 
-/** Returns the section to which a row moves its student, or `null` if the student stays. */
+/** Returns `null` if the student stays. */
 function planMove(
   find: ReturnType<typeof createSectionFinder>,
   { number, values }: Row,
@@ -102,7 +102,7 @@ function planMove(
   return { problem: problemAt(columns, number, values.section ? 'section' : 'class', message), section: null };
 }
 
-/** Returns the version of a student for an import. If the row moves the student, the version includes the section. */
+/** If the row moves the student, the version includes the section. */
 function versionToUpdate(student: Existing, isMoved: boolean): string {
   const { version } = presentStudent(student);
   return isMoved ? versionOf({ version, section_id: student.placed_id }) : version;
@@ -139,7 +139,7 @@ async function planStudents(db: Db, { rows, problems }: ReadImport<ImportField>,
     };
     const planned = { ...row, student, section, parents, effects };
     if (!student) {
-      // A row with a version updates a record. It must not add a child again who was deleted or erased since.
+      // Must not add a child again who was deleted or erased since.
       if (row.version) rowProblems.push(problemAt(columns, row.number, 'enrollmentno', deletedSinceMessage));
       return { ...planned, outcome: 'new' as const };
     }
@@ -170,7 +170,6 @@ async function planStudents(db: Db, { rows, problems }: ReadImport<ImportField>,
   };
 }
 
-/** Plans an import, with a notice at the name of each new child who is likely registered. */
 export async function checkStudents(db: Db, parsed: ReadImport<ImportField>, schoolId: number) {
   const plan = await planStudents(db, parsed, schoolId);
   const wrongRows = new Set(plan.problems.map(({ row }) => row));
@@ -213,7 +212,6 @@ const insertStudents = (db: Db, rows: PlannedRow[], actor: Actor) =>
       .execute(),
   );
 
-/** Moves saved students to the sections of their rows. */
 async function moveSaved(db: Db, actor: Actor, rows: PlannedRow[]): Promise<void> {
   const idsBySection = new Map<number, number[]>();
   for (const { student, section } of rows) {
@@ -223,10 +221,8 @@ async function moveSaved(db: Db, actor: Actor, rows: PlannedRow[]): Promise<void
 }
 
 /**
- * Saves all rows of a sheet as students, or none. A row whose enrollment number is already saved is skipped if its data
- * is equal. Otherwise it must contain the student's current version, and updates the student. Students are moved to the
- * sections of their rows, and the parents of the rows are registered or linked.
- * @throws {HttpError} 422 with the invalid cells.
+ * Saves all rows, or none. A row whose enrollment number is already saved is skipped if its data is equal. Otherwise it
+ * must contain the student's current version. @throws {HttpError} 422 with the invalid cells.
  */
 export async function importStudents(db: Db, parsed: ReadImport<ImportField>, actor: Actor) {
   const { schoolId } = actor;

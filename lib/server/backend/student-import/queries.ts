@@ -30,7 +30,6 @@ export const findRegistered = (db: Db, schoolId: number, mobiles: string[]) =>
 
 export type Registered = Awaited<ReturnType<typeof findRegistered>>[number];
 
-/** Returns the links of students to their parents. */
 export const findLinks = (db: Db, schoolId: number, studentIds: number[]) =>
   mapInBatches(studentIds, (batch) =>
     db

@@ -12,8 +12,8 @@ import { viewsOf } from './queries';
 const rules = rulesOf(viewFields);
 
 /**
- * Saves a view, or replaces the one with the same list and name.
- * @throws {HttpError} 409 if the person has too many views, 422 for an address outside the console.
+ * Replaces a view with the same list and name. @throws {HttpError} 409 if the person has too many views, 422 for an
+ * address outside the console.
  */
 export async function saveView(db: Db, actor: Actor, body: z.output<typeof saveCall.body>): Promise<void> {
   const { name, address } = requireValidTexts(rules, body);
@@ -41,7 +41,6 @@ export async function saveView(db: Db, actor: Actor, body: z.output<typeof saveC
     .execute();
 }
 
-/** @throws {HttpError} 404 for a missing view. */
 export async function deleteView(db: Db, actor: Actor, id: number): Promise<void> {
   const { schoolId, userId } = actor;
   const query = db.deleteFrom('views').where('id', '=', id).where('school_id', '=', schoolId);

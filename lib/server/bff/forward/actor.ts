@@ -1,4 +1,3 @@
-/** Sets the user and school ids of a call from the session, so that the browser can't choose them. */
 import type { Call, Identity } from '@/lib/contract/call';
 import { fallbackIds } from '@/lib/contract/values/constants';
 import type { Env } from '@/lib/server/settings/env';

@@ -6,10 +6,7 @@ import type { RequestContext } from '../request-context';
 import type { Session } from '../session/sealed-cookies';
 import type { ParsedInput } from './call-input';
 
-/**
- * Collects the numbers in fields whose name marks an id, such as `student_id`. It skips strings, because they may
- * contain personal data.
- */
+/** Skips strings, because they may contain personal data. */
 function idsIn(value: unknown, name: string): number[] {
   if (typeof value === 'number') return /ids?$|_id_/i.test(name) ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
@@ -37,7 +34,6 @@ function createdIds({ call, status, readContent }: AuditedCall): number[] {
   return [id, empId, data?.id, data?.empId].filter((value) => typeof value === 'number');
 }
 
-/** Logs a write, or the download of a sheet. */
 export function auditCall(context: RequestContext, audited: AuditedCall): void {
   const { call, input, session, status } = audited;
   const action = isWrite(call) ? 'write' : call.reply === 'file' ? 'export' : null;

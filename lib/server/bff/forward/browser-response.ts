@@ -13,7 +13,6 @@ export async function fileBody(reply: UpstreamReply): Promise<Uint8Array<ArrayBu
 interface JsonReply {
   body: string | Buffer<ArrayBuffer>;
   streamed?: ReadReply['streamed'];
-  /** Returns `undefined` for a streamed reply. */
   readContent(): unknown;
 }
 
@@ -40,7 +39,7 @@ interface Delivery {
 async function convertReply(call: Call, reply: UpstreamReply): Promise<Delivery> {
   const { status, contentType } = reply;
   if (call.reply === 'file' && status === 200 && !/\b(html|json)\b/i.test(contentType)) {
-    // Turns compression off by `no-transform` in `fileCaching`, because spreadsheets and images are already compressed.
+    // `no-transform` in `fileCaching` turns compression off, because spreadsheets and images are already compressed.
     const headers = { 'content-type': contentType, 'content-disposition': 'attachment', 'cache-control': fileCaching };
     return { response: new Response(await fileBody(reply), { headers }) };
   }
@@ -56,10 +55,8 @@ async function convertReply(call: Call, reply: UpstreamReply): Promise<Delivery>
 }
 
 /**
- * Returns the response to the browser. It has the upstream's status, content type and body, but none of its other
- * headers.
- * @throws {BffError} UPSTREAM_REPLY for a redirect, HTML or any other reply that the contract does not allow, and
- * UPSTREAM_TIMEOUT for a slow reply. For a write that may have been saved, the error is OUTCOME_UNKNOWN instead.
+ * @throws {BffError} UPSTREAM_REPLY for a redirect, HTML or another reply that the contract does not allow, and
+ * UPSTREAM_TIMEOUT for a slow reply. For a write that may have been saved, the error is OUTCOME_UNKNOWN.
  */
 export async function toBrowserResponse(call: Call, reply: UpstreamReply): Promise<Delivery> {
   try {

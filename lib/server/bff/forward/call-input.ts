@@ -45,8 +45,7 @@ async function* drainedChunks(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
 }
 
 /**
- * Decompresses while reading, so that the size limits apply to the decompressed bytes.
- * @throws {BffError} INVALID_INPUT when the body can't be decompressed.
+ * Decompresses while reading, so that the size limits apply to the decompressed bytes. @throws {BffError} INVALID_INPUT
  */
 async function* decompressedChunks({ body, headers, signal }: Request): AsyncGenerator<Uint8Array> {
   if (!body) return;
@@ -115,8 +114,8 @@ export async function readBody<S extends z.ZodMiniType>(
 }
 
 /**
- * The limits of a multipart form, several times above the needs of the console's own forms. A form without limits could
- * use much memory, because the parser allocates objects for each part and header line.
+ * Several times above the needs of the console's own forms. A form without limits could use much memory, because the
+ * parser allocates objects for each part and header line.
  */
 const partLimits = { count: 4 * workbookLimits.sheets, headBytes: 16 * 1024 };
 
@@ -144,7 +143,7 @@ async function readForm(
   const [, boundary] = /^multipart\/form-data\s*;.*\bboundary="?([\w'-]+)/i.exec(contentType) ?? [];
   if (!boundary) return new FormData();
   checkParts(bytes, boundary);
-  // Passes the boundary that `checkParts` has counted, so that the parser can't find another boundary in the header.
+  // Passes the counted boundary, so that the parser can't find another one in the header.
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
   return new Response(new Uint8Array(bytes), { headers }).formData().catch(() => new FormData());
 }

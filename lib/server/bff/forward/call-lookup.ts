@@ -17,9 +17,8 @@ function* pathsFor(address: string): Generator<{ path: string; params: Record<st
 }
 
 /**
- * Finds the contract's call for a request. It accepts plain paths only, so that no encoded character, dot or backslash
- * reaches the upstream. A literal path precedes a path with a parameter: `/students/update` before `/students/{id}`.
- * @throws {BffError} INVALID_INPUT, UNKNOWN_CALL or WRONG_METHOD
+ * Accepts plain paths only, so that no encoded character, dot or backslash reaches the upstream. A literal path
+ * precedes a path with a parameter. @throws {BffError} INVALID_INPUT, UNKNOWN_CALL or WRONG_METHOD
  */
 export function lookUpCall(method: string, pathname: string): { call: Call; params: Record<string, string> } {
   const path = pathname.slice(apiPrefix.length);

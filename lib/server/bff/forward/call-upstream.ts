@@ -31,10 +31,7 @@ async function encodeBody(call: Call, input: ParsedInput, session: Session | nul
   return { type: 'application/json', body: Buffer.from(JSON.stringify(body)) };
 }
 
-/**
- * Returns the school and user for whom a read waits in the queue of `read-turns.ts`, or `undefined` for a call that
- * does not use this queue. Downloads wait in the queue for the sheet workers instead.
- */
+/** Downloads wait in the queue for the sheet workers instead. */
 const readerOf = (call: Call, { id, schoolId, userId }: Session) =>
   call.method === 'GET' && call.reply !== 'file'
     ? { group: String(schoolId), member: String(userId ?? id) }

@@ -5,16 +5,14 @@ import type { Session } from '../session/sealed-cookies';
 import { endSession } from '../session/session';
 import { callUpstream } from './call-upstream';
 
-/** Ends a session that the upstream no longer accepts. */
 export async function rejectEndedSession(session: Session, context: HandlerContext): Promise<never> {
   context.cookies.push(...(await endSession(session, context, 'refused by the server')));
   throw new BffError('SESSION_EXPIRED');
 }
 
 /**
- * Asks the upstream whether it still accepts the session, because the user may have lost access. A handler needs this
- * check if it makes no other call with the token. If the upstream does not answer, the session stays valid.
- * @throws {BffError} SESSION_EXPIRED
+ * The user may have lost access. A handler needs this check if it makes no other call with the token. If the upstream
+ * does not answer, the session stays valid. @throws {BffError} SESSION_EXPIRED
  */
 export async function checkSession(session: Session, request: Request, context: HandlerContext): Promise<void> {
   const { signal } = request;

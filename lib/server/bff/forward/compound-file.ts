@@ -1,9 +1,7 @@
 /**
- * Scans .doc and .xls files for macros, embedded objects and passwords. A compound file ([MS-CFB]) is a small file
- * system: a stream is a chain of sectors, and a table (FAT) contains the number of the next sector for each sector. The
- * header lists the first 109 sectors of the FAT. Extra sectors (DIFAT) list the other sectors of the FAT, and
- * each extra sector ends with the number of the next one. Short streams are chains of 64-byte pieces inside the stream
- * of the first entry.
+ * A compound file ([MS-CFB]) is a small file system: a stream is a chain of sectors, and a table (FAT) contains the
+ * number of the next sector for each sector. The header lists the first 109 sectors of the FAT. A chain of extra
+ * sectors (DIFAT) lists the others. Short streams are chains of 64-byte pieces inside the stream of the first entry.
  */
 import type { OfficeFinding } from './office-findings';
 
@@ -19,8 +17,7 @@ const endOfChain = 0xfffffffe;
 function openCompoundFile(bytes: Buffer) {
   const sectorBytes = 2 ** bytes.readUInt16LE(30);
   if (sectorBytes !== 512 && sectorBytes !== 4096) throw new Error('no compound file');
-  // The number of bytes that may still be read, so that a circular chain ends. In a legitimate file every byte is read
-  // once, and every byte of a short stream twice.
+  // Ends a circular chain. In a legitimate file every byte is read once, and every byte of a short stream twice.
   let budget = 2 * bytes.length;
 
   const follow = (start: number, nextOf: (index: number) => number, read: (at: number) => Buffer): Buffer => {
@@ -68,7 +65,7 @@ function openCompoundFile(bytes: Buffer) {
 
 const recordTypes = { end: 0x0a, password: 0x2f, sheet: 0x85 };
 
-/** The types of macro sheets. The sixth byte of a BoundSheet8 record contains the type of a sheet: [MS-XLS] 2.4.28. */
+/** The sixth byte of a BoundSheet8 record contains the type of a sheet: [MS-XLS] 2.4.28. */
 const macroSheets = [1, 6];
 
 function scanWorkbook(workbook: Buffer): OfficeFinding | null {

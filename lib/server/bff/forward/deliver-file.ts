@@ -19,7 +19,7 @@ interface FileAddress {
   filename: string;
 }
 
-/** Rejects slashes, leading dots and invisible characters, so that a name can't leave its folder. */
+/** A name must not leave its folder. */
 const isPlainName = (name: string) => name.length <= 255 && /^[^./\\\p{C}][^/\\\p{C}]*$/u.test(name);
 
 function decodeSegment(segment: string): string {
@@ -38,10 +38,7 @@ function readFileAddress(pathname: string): FileAddress {
   throw new BffError('INVALID_INPUT', { message: 'This address is not valid.' });
 }
 
-/**
- * Returns the base address of files. `takesToken` is true only for the API's own origin, because no other server may
- * receive the bearer token.
- */
+/** No other server than the API's own origin may receive the bearer token. */
 function filesBase({ API_BASE_URL, FILES_BASE_URL }: Env): { base: string | undefined; takesToken: boolean } {
   if (!API_BASE_URL) return { base: undefined, takesToken: true };
   const base = FILES_BASE_URL ?? `${API_BASE_URL}/files`;
@@ -78,10 +75,7 @@ function checkReply(reply: UpstreamReply): void {
   throw new BffError('UPSTREAM_REPLY', { message: 'This file could not be read from the server.' });
 }
 
-/**
- * Encodes a file name for the header parameter `filename*` (RFC 5987), which allows fewer characters than
- * `encodeURIComponent`.
- */
+/** RFC 5987 allows fewer characters than `encodeURIComponent`. */
 const headerName = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 

@@ -4,7 +4,6 @@ import { isEntityTag } from '@/lib/contract/values/versions';
 import { BffError } from '../bff-error';
 import type { Session } from '../session/sealed-cookies';
 
-/** Removes the query parameters or the body fields that need a feature which the server lacks. */
 export function toSupported<T>(input: T, byFeature: Call['queryByFeature'], session: Session | null): T {
   const unsupported = Object.entries(byFeature ?? {}).flatMap(
     // Safe cast: the keys of `byFeature` are features, and `Object.entries` returns them as `string`.
@@ -14,7 +13,6 @@ export function toSupported<T>(input: T, byFeature: Call['queryByFeature'], sess
   return JSON.parse(JSON.stringify(input, (name, value) => (unsupported.includes(name) ? undefined : value)));
 }
 
-/** @throws {BffError} UNKNOWN_CALL if the call, or a value in its query, needs a feature that the server lacks. */
 export function checkFeature({ feature, valuesByFeature = {} }: Call, query: URLSearchParams, { features }: Session) {
   const valueFeatures = Object.entries(valuesByFeature).flatMap(([name, values]) =>
     Object.entries(values).some(([parameter, value]) => query.getAll(parameter).includes(value)) ? [name] : [],
@@ -26,8 +24,7 @@ export function checkFeature({ feature, valuesByFeature = {} }: Call, query: URL
 }
 
 /**
- * Returns the `If-Match` header for an update, or undefined when the server does not support versions.
- * @throws {BffError} INVALID_INPUT for a malformed version, because an update without a version could overwrite other
+ * @throws {BffError} INVALID_INPUT for a malformed version, because an update without a version could overwrite
  * changes.
  */
 export function ifMatchFor({ versioned }: Call, { features }: Session, header: string | null): string | undefined {

@@ -54,7 +54,7 @@ async function forwardAs(
   }
 }
 
-/** Handles unknown addresses below `/api` with a JSON 404, because Next would answer with an HTML page. */
+/** Next would answer with an HTML page. */
 export async function refuseUnknown(): Promise<never> {
   throw new BffError('UNKNOWN_CALL');
 }

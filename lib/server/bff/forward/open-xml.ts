@@ -1,8 +1,6 @@
 /**
- * Scans .docx and .xlsx files for macros, embedded objects, and templates or documents that are loaded from other
- * computers. Such a file is a ZIP archive. The scan reads the types of its entries from `[Content_Types].xml` and the
- * `.rels` files, because the name and extension of an entry prove nothing. The limits are far above the needs of
- * legitimate files.
+ * Reads the types of the entries from `[Content_Types].xml` and the `.rels` files, because the name and extension of an
+ * entry prove nothing. The limits are far above the needs of legitimate files.
  */
 import { Readable } from 'node:stream';
 import JSZip from 'jszip';
@@ -15,7 +13,7 @@ const limits = { entries: 2_000, directoryBytes: 512 * 1024, inflatedBytes: 2 * 
 
 const unreadableError = () => new Error('not a package that has one reading only');
 
-/** Opens an archive whose entries have unique names and are the same for every program. */
+/** The entries have unique names and are the same for every program. */
 async function openArchive(bytes: Buffer): Promise<JSZip> {
   const directory = readZipDirectory(bytes, bytes.length);
   if (!directory || directory.entries > limits.entries || directory.directoryBytes > limits.directoryBytes)
@@ -95,7 +93,7 @@ const objectRelation = /\/(control|activeXControlBinary|oleObject)$/i;
 
 const fetchedRelation = /\/(attachedTemplate|subDocument|frame|aFChunk)$/i;
 
-/** True for an address of another computer: a URL scheme or `\\server\share`. A path such as `file:///C:\` is local. */
+/** A path such as `file:///C:\` is local. */
 const isElsewhere = (target: string) =>
   /^\s*((?!file:)[a-z][a-z\d+.-]+:|(file:)?[\\/]{2}[^\\/]|file:[\\/]{4,})/i.test(target);
 

@@ -5,10 +5,7 @@ import { writeJsonWorkbook } from '@/lib/server/sheets/write-workbook';
 import { queueClientOf, type SheetRequest, throwSheetError } from '../sheets/sheet-request';
 import { readBytes } from './call-input';
 
-/**
- * The name of every converted file. It is constant, so that equal rows produce an equal file and the upstream can
- * recognise a repeated import.
- */
+/** Constant, so that equal rows produce an equal file and the upstream can recognise a repeated import. */
 const importFileName = 'import.xlsx';
 
 export const wantsRows = ({ reply, fileKind }: Call, { headers }: Request): boolean =>

@@ -3,10 +3,7 @@ import type { RequestContext } from '../request-context';
 import type { Session } from '../session/sealed-cookies';
 import { requireSession } from '../session/session-state';
 
-/**
- * The maximum number of parallel calls per user. It is below the 128 connections to the upstream, so that one user
- * can't block the others.
- */
+/** Below the 128 connections to the upstream, so that one user can't block the others. */
 const maxCalls = 100;
 
 const maxBytes = 32 * 1024 * 1024;
@@ -18,10 +15,8 @@ const quotaExceededError = () =>
   });
 
 /**
- * Runs `work` for the signed-in user within a quota. Memory that `work` reserves with `reserveBytes` counts until
- * `work` ends.
- * @throws {BffError} UNAUTHENTICATED without a session, OTHER_USER for a page of another user, or RATE_LIMITED above the
- * quota. In all cases nothing has been sent upstream.
+ * Memory that `work` reserves with `reserveBytes` counts until `work` ends. @throws {BffError} UNAUTHENTICATED,
+ * OTHER_USER or RATE_LIMITED, before anything is sent upstream.
  */
 export async function withUserQuota<T>(
   context: RequestContext,

@@ -4,7 +4,7 @@ import type { Session } from '../session/sealed-cookies';
 
 type Action = 'sign-in' | 'sign-out' | 'write' | 'export';
 
-/** Logs an action of a user, whatever `LOG_LEVEL` is. */
+/** Does not depend on `LOG_LEVEL`. */
 export function audit({ console, requestId }: RequestContext, session: Session, action: Action, details?: LogEvent) {
   const { userId, schoolId, id } = session;
   log(console.auditLogger, { requestId, ...details, userId, schoolId, sessionId: id }, action);

@@ -16,8 +16,8 @@ function routeOf(path: string): string {
 }
 
 /**
- * Logs the requests that passed the middleware, and only counts the others. It skips the calls that the handlers below
- * `/api` log and count. It listens to a Node diagnostics channel, because Next has no hook for finished requests.
+ * Listens to a Node diagnostics channel, because Next has no hook for finished requests. Skips the calls that the
+ * handlers below `/api` log and count.
  */
 export function logPages(console: Console): void {
   const { metrics } = console;
@@ -35,8 +35,7 @@ export function logPages(console: Console): void {
     response.once('close', () => {
       const requestId = response.getHeader('x-request-id');
       const isComplete = response.writableFinished;
-      // Skips a call that its handler logs. Such a call has a request id. After a disconnect, the id may still be
-      // missing, because the handler is still running.
+      // A call with a request id is logged by its handler. After a disconnect, the id may still be missing.
       if (isCall && (typeof requestId === 'string' || !isComplete)) return;
       const answered = {
         route: routeOf(path),

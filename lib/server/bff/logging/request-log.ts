@@ -34,7 +34,7 @@ const kindOf = (route: string) => kinds.find(([start]) => route.startsWith(start
 
 const addressOf = (route: string) => route.replace(/^[A-Z]+ /, apiPrefix);
 
-/** Counts a request. Every label has a fixed set of values, so that clients can't create new time series. */
+/** Every label has a fixed set of values, so that clients can't create new time series. */
 export function countRequest({ measures }: Metrics, { route, method, status, ms }: AnsweredRequest): void {
   if (!measures) return;
   const address = addressOf(route);

@@ -7,7 +7,6 @@ import { callForReply } from '../forward/upstream-response';
 import { withUserQuota } from '../forward/user-quota';
 import { pageContext } from './page-session';
 
-/** Runs a read at most once per page, although several parts of the page may need it. */
 const readOnce = cache(async (name: string, queryText: string): Promise<unknown> => {
   const call = calls.get(name);
   if (!call || call.reply === 'file') throw new Error('a page can read only a call with a JSON reply');

@@ -29,12 +29,9 @@ export async function pageSessionState(): Promise<SessionState> {
 
 export async function pagePendingSignIn(): Promise<{ mobile: string; sentAt: number } | null> {
   const pending = await readPendingSignIn(await pageContext());
-  // Omits the other fields of the pending sign-in, which may hold a token, because page data can be part of the HTML.
+  // Page data can be part of the HTML, so it must not contain the token of a pending sign-in.
   return pending && { mobile: pending.mobile, sentAt: pending.sentAt };
 }
 
-/**
- * True if the console uses its embedded backend. Before the sign-in, the features of another server are unknown, so the
- * users of that server get simpler sign-in pages.
- */
+/** Before the sign-in, the features of another server are unknown, so its users get simpler sign-in pages. */
 export const hasEmbeddedBackend = async (): Promise<boolean> => !(await pageContext()).console.settings.API_BASE_URL;

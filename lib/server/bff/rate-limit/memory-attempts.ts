@@ -9,10 +9,7 @@ export interface Counter {
 }
 
 export interface AttemptStore {
-  /**
-   * Adds an attempt to all counters, or to none when one of them is full.
-   * @returns The time to wait in ms, or 0 when the attempt was counted.
-   */
+  /** Adds an attempt to all counters, or to none when one of them is full. Returns the time to wait in ms, or 0. */
   consume(counts: Counter[]): Promise<number>;
   reset(counts: Counter[]): Promise<void>;
 }
@@ -20,9 +17,9 @@ export interface AttemptStore {
 export const counterKey = ({ kind, subject }: Counter): string => `${kind} ${subject}`;
 
 /**
- * Returns the key of a shared counter (one of 65,536 per kind), which is used when the store is full. Live counters are
- * never evicted: a flood of attempts makes some users wait too long, but grants no extra attempts. A shared counter is
- * not reset, because it also counts other users. The keyed hash hides from an attacker which users share a counter.
+ * One of 65,536 counters per kind, used when the store is full. Live counters are never evicted: a flood of attempts
+ * makes some users wait too long, but grants no extra attempts. The keyed hash hides from an attacker which users share
+ * a counter.
  */
 export function sharedCounterKey(secrets: SessionSecrets, count: Counter): string {
   const slot = Buffer.from(fingerprint(secrets, counterKey(count)), 'base64url').readUInt16BE();
@@ -37,10 +34,7 @@ export function createMemoryAttempts(
   secrets: SessionSecrets,
   counterMaps = new Map<string, CounterMap>(),
 ): AttemptStore {
-  /**
-   * Deletes the expired counters of a kind and returns the live ones. The map is in order of last use, so that the
-   * cleanup stops at the first live counter.
-   */
+  /** The map is in order of last use, so that the cleanup stops at the first live counter. */
   function liveCounters({ kind, withinMs }: Counter): CounterMap {
     const counters: CounterMap = counterMaps.get(kind) ?? new Map();
     counterMaps.set(kind, counters);
@@ -57,7 +51,7 @@ export function createMemoryAttempts(
     let key = ownKey;
     if (!counters.has(ownKey)) {
       const sharedKey = sharedCounterKey(secrets, count);
-      // Keeps using the shared counter until it expires, because its attempts can't be assigned to single users.
+      // The attempts of a shared counter can't be assigned to single users.
       if (counters.has(sharedKey) || counters.size >= maxOwnCounters) key = sharedKey;
     }
     return { ...count, counters, key, timestamps: counters.get(key) ?? [] };

@@ -8,9 +8,8 @@ const lockSql = 'select pg_advisory_xact_lock(hashtextextended(key, 0)) from unn
 
 const maxOwnRows = 20_000;
 
-// Counts an attempt. Each row is one attempt, which expires by the database's clock. The lock is taken in an earlier
-// statement, so that this statement sees all committed attempts. `skip locked` ignores rows that another transaction is
-// deleting.
+// Each row is one attempt, which expires by the database's clock. The lock is taken in an earlier statement, so that
+// this statement sees all committed attempts. `skip locked` ignores rows that another transaction is deleting.
 const consumeSql = `
   with wanted as (
     select * from unnest($1::text[], $2::text[], $3::int[], $4::float8[]) as wanted (own, common, most, within_ms)

@@ -34,10 +34,7 @@ async function reset({ settings, attempts }: Console, ...counts: Counter[]): Pro
   if (settings.RATE_LIMITS) await attempts.reset(counts);
 }
 
-/**
- * Returns an IPv4 address unchanged. For an IPv6 address it returns the /64 network, because one user controls all 2^64
- * addresses in it.
- */
+/** One user controls all 2^64 addresses of an IPv6 /64 network. */
 function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const normalizedAddress = new SocketAddress({ address, family: 'ipv6' }).address;

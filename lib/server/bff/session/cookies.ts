@@ -1,8 +1,7 @@
 import type { RequestContext } from '../request-context';
 import { isSecure } from '../request-origin';
 
-// The length in characters above which a value is split into several cookies. Browsers limit a cookie to 4 KB, and Node
-// limits a request's headers to 16 KB.
+// Browsers limit a cookie to 4 KB, and Node limits a request's headers to 16 KB.
 const chunkLength = 3700;
 const maxChunks = 4;
 
@@ -35,7 +34,7 @@ export function writeCookie(
   context: RequestContext,
   name: string,
   value: string,
-  /** The lifetime, or `null` for a cookie that lasts until the browser is closed. */
+  /** `null` for a cookie that lasts until the browser is closed. */
   seconds: number | null,
   reader: 'server' | 'scripts' = 'server',
 ): string[] | null {

@@ -18,12 +18,10 @@ const systems: [string, RegExp][] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** The number of characters of a `User-Agent` header that are read. */
 const maxHeaderLength = 512;
 
 const find = (names: [string, RegExp][], text: string) => names.find(([, pattern]) => pattern.test(text))?.[0];
 
-/** Returns a name such as `Chrome on Windows`, or '' if the `User-Agent` header names no known browser or system. */
 export function deviceName(userAgent: string): string {
   const text = userAgent.slice(0, maxHeaderLength);
   const [browser, system] = [find(browsers, text), find(systems, text)];

@@ -3,17 +3,15 @@ import { join } from 'node:path';
 import { StorageError } from '@/lib/server/storage-error';
 
 /**
- * The denylist of ended sessions and sign-ins. It keeps their ids until their cookies expire. `has` and `add` throw
- * UNAVAILABLE when the shared list can't be reached, so that no ended session is accepted. `open` throws a
- * `StorageError` when the list can't be read.
+ * The denylist of ended sessions and sign-ins, which keeps their ids until their cookies expire. `has` and `add` throw
+ * UNAVAILABLE when the shared list can't be reached, so that no ended session is accepted.
  */
 export interface EndedSessions {
   open(): Promise<void>;
   has(id: string): Promise<boolean>;
   /**
-   * Ends a session or sign-in, so that no copy of its cookie is accepted, even after a restart.
    * @param until The expiry of the cookie in ms since the epoch.
-   * @returns True when the session or sign-in was still valid. Only one of several concurrent requests gets `true`.
+   * @returns True when the session was still valid. Only one of several concurrent requests gets `true`.
    */
   add(id: string, until: number): Promise<boolean>;
 }
@@ -62,10 +60,7 @@ export function createMemoryEndedSessions(directory: string): EndedSessions {
     return loaded;
   }
 
-  /**
-   * Replaces the file with one that has no expired records, and fsyncs it. It reads the old file first, because another
-   * process may have added records.
-   */
+  /** Reads the old file first, because another process may have added records. */
   async function rewrite(): Promise<void> {
     await mkdir(directory, { recursive: true, mode: 0o700 });
     const allEntries = new Map([...(await readRecords(file)).entries, ...(await entries())]);
@@ -85,8 +80,7 @@ export function createMemoryEndedSessions(directory: string): EndedSessions {
       }
     } catch {
       appendsLeft = 0;
-      // Prints only a warning, because a full disk must not prevent a sign-out. The list in memory works until the next
-      // restart.
+      // A full disk must not prevent a sign-out.
       process.emitWarning(`${file} can't be written to: after a restart, ended sessions may be valid again.`);
     }
   }

@@ -12,7 +12,7 @@ const addSql = `
   on conflict do nothing`;
 
 export function createPostgresEndedSessions(tables: ConsoleTables): EndedSessions {
-  // Caches only ended sessions, because they stay ended. A valid session is checked every time.
+  // Caches only ended sessions, because they stay ended.
   const endedIds = new BoundedMap<string, true>(10_000);
   return {
     async open() {},

@@ -1,10 +1,7 @@
 import { sealData, unsealData } from 'iron-session';
 import { newestSecret, type SessionSecrets } from './session-secrets';
 
-/**
- * Encrypts content with the newest secret. The seal is valid for at least 1 second, because iron-session treats 0 as no
- * expiry.
- */
+/** The seal is valid for at least 1 second, because iron-session treats 0 as no expiry. */
 export function seal(secrets: SessionSecrets, content: object, seconds: number): Promise<string> {
   return sealData(content, { password: newestSecret(secrets), ttl: Math.max(1, Math.ceil(seconds)) });
 }
@@ -15,8 +12,7 @@ export async function unseal(secrets: SessionSecrets, sealed: string): Promise<u
       const content = await unsealData<Record<string, unknown>>(sealed, { password });
       if (Object.keys(content).length > 0) return content;
     } catch {
-      // Ignores an invalid seal. For some invalid seals, iron-session returns an empty object instead of throwing an
-      // error.
+      // For some invalid seals, iron-session returns an empty object instead of throwing an error.
     }
   }
   return null;

@@ -8,8 +8,7 @@ import { endedSessionsFile } from './memory-ended-sessions';
 export type SessionSecrets = () => string[];
 
 /**
- * Returns the secrets that encrypt sessions, newest first. Without the setting `SESSION_SECRET`, a secret is generated
- * and stored in the data directory. Only the operating system's user of the console can read its file.
+ * Returns the secrets newest first. Without `SESSION_SECRET`, a secret is generated and stored in the data directory.
  * @throws {StorageError} when the stored secret is damaged, because a new secret would sign out every user.
  */
 export function createSessionSecrets({ SESSION_SECRET, DATA_DIR }: Env): SessionSecrets {

@@ -12,20 +12,17 @@ import { absoluteEnd, idleEnd, readSession } from './session';
 const minuteMs = 60_000;
 
 function ownerOf({ userId, schoolId, firstName, role, isShared }: Session): string {
-  // Without a user id, the first name distinguishes the users of one school. A changed role makes the same user a
-  // different owner, because the screens of the roles differ.
+  // Without a user id, the first name distinguishes the users of one school. The screens of the roles differ.
   const identity = JSON.stringify([schoolId, userId ?? firstName, ...(role === 'full' ? [] : [role])]);
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 16);
   return isShared ? sharedMark + hash : hash;
 }
 
-/** @throws {BffError} OTHER_USER if the browser has sent the request from a page of another user. */
 export function checkOwner(session: Session, { headers }: RequestContext): void {
   const pageOwner = headers.get(ownerHeader);
   if (pageOwner !== null && pageOwner !== ownerOf(session)) throw new BffError('OTHER_USER');
 }
 
-/** @throws {BffError} UNAUTHENTICATED without a session, or OTHER_USER. */
 export async function requireSession(context: RequestContext): Promise<Session> {
   const session = await readSession(context);
   if (!session) throw new BffError('UNAUTHENTICATED');
@@ -35,7 +32,7 @@ export async function requireSession(context: RequestContext): Promise<Session> 
 
 export function toSessionState(session: Session, settings: Env): SessionState {
   const now = Date.now();
-  // Assumes that `seenAt` is at most a minute old, because each request renews an older `seenAt` in the cookie.
+  // `seenAt` is at most a minute old, because each request renews an older one in the cookie.
   const seenAt = Math.max(session.seenAt, now - minuteMs);
   return {
     owner: ownerOf(session),
@@ -56,6 +53,5 @@ export function signedInCookies(session: Session, context: RequestContext): stri
   return writeCookie(context, signedInCookie, ownerOf(session), session.isShared ? null : seconds, 'scripts') ?? [];
 }
 
-/** Returns the `Set-Cookie` lines of the signed-in cookie if the browser has none, or the cookie of another user. */
 export const missingSignedInCookies = (session: Session, context: RequestContext): string[] =>
   readCookie(context, signedInCookie) === ownerOf(session) ? [] : signedInCookies(session, context);

@@ -88,8 +88,8 @@ export async function sessionCookies(session: Session, context: RequestContext):
 }
 
 /**
- * Returns the `Set-Cookie` lines that extend the idle limit. Returns them at most once a minute for each session, because
- * requests that arrive together have the same old cookie.
+ * Extends the idle limit at most once a minute for each session, because requests that arrive together have the same
+ * old cookie.
  */
 export async function refreshedCookies(session: Session, context: RequestContext): Promise<string[]> {
   const now = Date.now();
@@ -99,7 +99,6 @@ export async function refreshedCookies(session: Session, context: RequestContext
   return sessionCookies({ ...session, seenAt: now }, context);
 }
 
-/** Returns the `Set-Cookie` lines with the school's new name, if a profile has another name than the session. */
 export async function renamedCookies(session: Session, profile: Profile, context: RequestContext): Promise<string[]> {
   const schoolName = shortSchoolName(profile);
   if (!schoolName || schoolName === session.schoolName) return [];

@@ -15,10 +15,7 @@ export const queueClientOf = ({ session, request: { signal } }: SheetRequest) =>
   signal,
 });
 
-/**
- * The status for each kind of error. 499 means that the client has closed the connection, so that only the log shows
- * this status.
- */
+/** 499 means that the client has closed the connection, so that only the log shows this status. */
 const statusOf = { invalid: 400, unreadable: 422, 'given up': 499 };
 
 export function throwSheetError(error: unknown): never {

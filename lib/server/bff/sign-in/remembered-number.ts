@@ -5,12 +5,11 @@ import { seal, unseal } from '../session/seal';
 
 const cookie = 'homeroom-number';
 
-/** Equals the longest possible session (168 hours), because the number is needed when a session ends. */
+/** Equals the longest possible session, because the number is needed when a session ends. */
 const lifetimeSeconds = 7 * 24 * 60 * 60;
 
 const contentSchema = z.object({ mobile: z.string() });
 
-/** Returns the mobile number that this browser remembers from the last sign-in, or `null`. */
 export async function readRememberedNumber(context: RequestContext): Promise<string | null> {
   const sealed = readCookie(context, cookie);
   const { data } = contentSchema.safeParse(sealed && (await unseal(context.console.secrets, sealed)));

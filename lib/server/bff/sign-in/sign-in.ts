@@ -20,7 +20,7 @@ import { countRefusals, refuseSignIn } from './refusals';
 import { forgetNumber, readRememberedNumber, rememberNumber } from './remembered-number';
 import { sendDevice, sendSessionEnd } from './upstream-session';
 
-/** A text with control characters is no address of a screen, and must not make the sign-in fail. */
+/** A text with control characters must not make the sign-in fail. */
 const fromText = z.string().check(z.maxLength(512), z.regex(/^\P{Cc}*$/u));
 
 const startSchema = z.object({
@@ -60,7 +60,7 @@ async function sendCode(
     return refuseSignIn(context.console, 'unknown-number', result.status, result.message ?? failure);
   if (!result.reply.message)
     return refuseSignIn(context.console, 'unavailable', 502, 'Unexpected response from server');
-  // Resets the counted guesses only now, because the old code stays valid until a new one has been sent.
+  // The old code stays valid until a new one has been sent.
   await resetGuesses(context.console, pending.mobile);
   const sentAt = Date.now();
   context.cookies.push(...(await pendingCookies({ ...pending, sentAt }, context)));
@@ -122,8 +122,7 @@ async function verifyCode(request: Request, context: HandlerContext): Promise<Re
     );
     if (checked instanceof Response) return checked;
     token = checked.token;
-    // Keeps the token in the cookies, because a code works only once. If loading the profile fails, the next attempt
-    // continues with this token.
+    // A code works only once. If loading the profile fails, the next attempt continues with this token.
     context.cookies.push(...(await pendingCookies({ ...pending, verified: { otp, token } }, context)));
   }
   const sessionWithoutProfile = newSession(token, {
@@ -139,7 +138,7 @@ async function verifyCode(request: Request, context: HandlerContext): Promise<Re
   const loading = callForReply(loadOwnProfile, {}, sessionWithoutProfile, attempt);
   const loaded = await withFallbackMessage(loading, 'Failed to load profile data. Please try again.');
   if (!loaded.isSuccess) {
-    // Drops the refused token, because the upstream would refuse it again.
+    // The upstream would refuse the token again.
     if (loaded.status === 401) context.cookies = await pendingCookies(unverified, context);
     return refuseSignIn(context.console, 'profile', loaded.status, loaded.message ?? 'Failed to load user profile');
   }
@@ -169,8 +168,7 @@ async function beginSession(pending: PendingSignIn, session: Session, context: H
     context.cookies = [];
     throw signInExpired();
   }
-  // Omits the cookies that a retry would need, because together with the session cookies they would exceed the header
-  // limit.
+  // Together with the session cookies, the cookies that a retry would need exceed the header limit.
   context.cookies = [...clearPending(context), ...lines, ...numberLines, ...signedInCookies(session, context)];
   metrics.measures?.signIns.inc();
   audit(context, session, 'sign-in');

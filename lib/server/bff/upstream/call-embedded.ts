@@ -20,7 +20,6 @@ export function createEmbeddedBackend(parts: ConsoleParts) {
       opened ??= start();
       return opened;
     },
-    /** Returns `undefined` before `open` and after `close`. */
     opened: () => opened,
     async close(): Promise<void> {
       const running = opened;
@@ -40,7 +39,7 @@ export async function callEmbedded(
 ): Promise<UpstreamReply> {
   const running = await backend.open();
   const init = { method, headers, body: body ? new Uint8Array(body) : undefined };
-  // Leaves out the signal of a read, which never stops halfway, because a signal costs more than the rest of `Request`.
+  // Leaves out the signal of a read, because a signal costs more than the rest of `Request`.
   const request = new Request(`http://embedded${target}`, reader ? init : { ...init, signal });
   const reply = await running.fetch(request);
   return {
@@ -49,7 +48,6 @@ export async function callEmbedded(
     retryAfter: reply.headers.get('retry-after') ?? undefined,
     body: reply.body ?? noBytes(),
     jsonText: reply.jsonText,
-    // Does nothing, because the embedded backend has its own time limits.
     allowStream: () => {},
     discard: () => void reply.body?.cancel().catch(() => {}),
   };

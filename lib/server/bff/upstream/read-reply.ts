@@ -2,8 +2,8 @@ import { BffError } from '../bff-error';
 import type { UpstreamReply } from './send-once';
 
 /**
- * The console reads replies up to this size, in bytes, completely before it sends them to the browser. If such a reply
- * breaks off, the browser therefore gets an error response.
+ * Smaller replies, in bytes, are read completely before the browser gets them, so that the browser gets an error if
+ * such a reply breaks off.
  */
 const maxBufferedBytes = 256 * 1024;
 

@@ -1,8 +1,8 @@
 import { createTurnQueue, type Owner } from '@/lib/server/turn-queue.mjs';
 
 /**
- * Limits how many lists and records the embedded backend reads at a time. Waiting schools take turns, and so do the
- * users of a school. Before a waiting read starts, the console accepts the requests that have arrived in the meantime.
+ * Limits how many lists and records the embedded backend reads at a time. Before a waiting read starts, the console
+ * accepts the requests that have arrived in the meantime.
  */
 export function createReadTurns(maxConcurrent: number) {
   const waiting = createTurnQueue<() => void>();

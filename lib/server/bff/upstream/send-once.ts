@@ -6,16 +6,10 @@ import type { ErrorCode } from '@/lib/contract/errors';
 import type { Owner } from '@/lib/server/turn-queue.mjs';
 import { BffError } from '../bff-error';
 
-/**
- * The time limit in ms from sending a request to the last byte of its reply. It also limits each pause within a
- * streamed reply.
- */
+/** From sending a request to the last byte of its reply. Also limits each pause within a streamed reply. */
 const replyTimeoutMs = 15_000;
 
-/**
- * The time limit of a streamed reply in ms, enough for 35 MB at 0.5 Mbit/s. Without this limit, a slow client could
- * keep a connection forever.
- */
+/** Enough for 35 MB at 0.5 Mbit/s. Without this limit, a slow client could keep a connection forever. */
 const streamTimeoutMs = 10 * 60_000;
 
 const createFailingTransform = () =>
@@ -28,7 +22,7 @@ const decompressors: Record<string, () => Transform> = {
   br: createBrotliDecompress,
 };
 
-/** Decompresses a body according to its `Content-Encoding`, because some upstreams compress without being asked. */
+/** Some upstreams compress without being asked. */
 function decompress(body: Readable, coding: string): Readable {
   if (coding === '' || coding === 'identity') return body;
   const createDecompressor = Object.hasOwn(decompressors, coding) ? decompressors[coding] : undefined;
@@ -43,10 +37,7 @@ export interface UpstreamRequest {
   headers: Record<string, string>;
   body?: Buffer;
   signal?: AbortSignal;
-  /**
-   * The school and user for whom a read waits in the queue of `read-turns.ts`. Unset for writes, downloads and
-   * calls without a session, which do not use this queue.
-   */
+  /** The owner of a read that waits in the queue of `read-turns.ts`. */
   reader?: Owner;
 }
 
@@ -56,20 +47,17 @@ export interface UpstreamReply {
   status: number;
   contentType: string;
   retryAfter?: string;
-  /**
-   * The content of the reply. Fails with UPSTREAM_TIMEOUT after the time limit, even while no code reads the content.
-   * `allowStream` extends the time limit.
-   */
+  /** Fails with UPSTREAM_TIMEOUT even while no code reads the content. `allowStream` extends the time limit. */
   body: AsyncIterable<Uint8Array>;
-  /** The content of a JSON reply of the embedded backend, which is valid JSON. */
+  /** The JSON of the embedded backend, which is valid. */
   jsonText?: string;
   allowStream: () => void;
   discard: () => void;
 }
 
 /**
- * Creates the connections to the upstream. Idle connections are closed after 4 s, because many servers close them after
- * 5 s, and a write on a connection that is being closed has an unknown outcome.
+ * Idle connections are closed after 4 s, because many servers close them after 5 s, and a write on a connection that is
+ * being closed has an unknown outcome.
  */
 export function createUpstreamAgents() {
   const options = { keepAlive: true, maxSockets: 128, timeout: 4000 };
@@ -99,11 +87,11 @@ function toNoReplyError(error: unknown, progress: Progress): NoReplyError {
   const wasSent = progress === 'connected';
   if (error instanceof BffError && progress !== 'connecting') return new NoReplyError(error.code, wasSent);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  // Codes that begin with `HPE_` come from Node's HTTP parser, and mean that the reply is not HTTP.
+  // Codes of Node's HTTP parser begin with `HPE_`.
   return new NoReplyError(code.startsWith('HPE_') ? 'UPSTREAM_REPLY' : 'UPSTREAM_UNREACHABLE', wasSent);
 }
 
-/** Fails if a chunk takes longer than `replyTimeoutMs`. The time in which the caller uses a chunk is not counted. */
+/** The time in which the caller uses a chunk is not counted. */
 async function* limitPauses(content: Readable): AsyncGenerator<Uint8Array> {
   const fail = () => content.destroy(new BffError('UPSTREAM_TIMEOUT'));
   const chunks = content[Symbol.asyncIterator]();
@@ -145,7 +133,7 @@ export async function sendOnce(
   };
   try {
     const reply = await new Promise<IncomingMessage>((resolve, reject) => {
-      // Rejects at once, because Node reports an abort only after the request has got a connection.
+      // Node reports an abort only after the request has got a connection.
       abort = (reason) => {
         reject(reason);
         sent.destroy();
@@ -153,11 +141,10 @@ export async function sendOnce(
       sent.once('upgrade', () => abort(new BffError('UPSTREAM_REPLY')));
       sent.once('response', resolve).on('error', reject).end(body);
     });
-    // Without a listener, an error of an unread body would end the process. Code that reads the body later gets the
-    // error.
+    // Without a listener, an error of an unread body would end the process.
     reply.on('error', () => {});
     const { statusCode = 0, headers: replyHeaders } = reply;
-    // Rejects a status that a `Response` to the browser can't have.
+    // A `Response` to the browser can't have such a status.
     if (statusCode < 200 || statusCode > 599) {
       reply.destroy();
       throw new BffError('UPSTREAM_REPLY');

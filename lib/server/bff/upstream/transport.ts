@@ -61,11 +61,10 @@ export async function sendToBase(
 }
 
 /**
- * Sends a call to the upstream, or to the embedded backend when none is configured. After a network error or a 5xx
- * status, sends the call again to the fallback base, if one is configured. With `UPSTREAM_RETRY=safe`, sends a write
- * again only if the first attempt failed before a connection was made.
- * @throws {BffError} UPSTREAM_TIMEOUT, UPSTREAM_UNREACHABLE, UPSTREAM_REPLY for a reply that is not HTTP, or
- * OUTCOME_UNKNOWN for a write that may have been saved.
+ * After a network error or a 5xx status, sends the call again to the fallback base, if one is configured. With
+ * `UPSTREAM_RETRY=safe`, sends a write again only if the first attempt failed before a connection was made. @throws
+ * {BffError} UPSTREAM_TIMEOUT, UPSTREAM_UNREACHABLE, UPSTREAM_REPLY or OUTCOME_UNKNOWN for a write that may have been
+ * saved.
  */
 export async function sendToUpstream(console: Console, call: UpstreamRequest): Promise<UpstreamReply> {
   const { API_BASE_URL, API_FALLBACK_BASE_URL } = console.settings;
@@ -76,7 +75,7 @@ export async function sendToUpstream(console: Console, call: UpstreamRequest): P
   discard(first);
   const second = await tryOnce(console, 'fallback', API_FALLBACK_BASE_URL, call);
   countFallback(console, first, second);
-  // Reports an unknown outcome, because the first server may have saved the write before it failed.
+  // The first server may have saved the write before it failed.
   if (isFailure(second) && isOutcomeUnknown(call, first)) {
     discard(second);
     throw new BffError('OUTCOME_UNKNOWN');

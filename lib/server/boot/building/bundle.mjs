@@ -5,15 +5,11 @@ import { commit } from './commit.mjs';
 
 const commands = 'lib/server/boot/commands';
 
-/**
- * Packages that don't work when bundled. `next.config.mjs` lists them too, so the standalone build contains all of
- * them.
- */
+/** These packages don't work when bundled. `next.config.mjs` lists them too. */
 const packages = ['libsql', 'pg', 'pino', '@aws-sdk/client-s3', 'sharp'];
 
 /**
- * Bundles each operator command into one file. The finished folder is renamed in one step, because several processes
- * may create it at the same time.
+ * Renames the finished folder in one step, because several processes may create it at the same time.
  * @param {string} folder
  */
 export async function bundleCommands(folder) {
@@ -47,6 +43,6 @@ export async function bundleCommands(folder) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await bundleCommands(process.argv[2] ?? '');
-  // Exits explicitly: otherwise this process would wait for the parent that started it.
+  // Otherwise this process would wait for the parent that started it.
   process.exit();
 }

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 
-/** Returns the abbreviated commit, with the ending `-dirty` if a tracked file was changed. */
 function readCommit() {
   try {
     const options = ['describe', '--always', '--dirty', '--abbrev=12', '--exclude=*'];
@@ -10,8 +9,5 @@ function readCommit() {
   }
 }
 
-/**
- * The commit from which the console is built. A container image is built without a repository, so its build sets
- * `HOMEROOM_COMMIT`.
- */
+/** A container image is built without a repository, so its build sets `HOMEROOM_COMMIT`. */
 export const commit = process.env.HOMEROOM_COMMIT || readCommit();

@@ -16,5 +16,5 @@ async function pack(/** @type {string} */ name) {
 }
 
 await Promise.all(packableFiles(folder).map(pack));
-// Exits explicitly: otherwise this process would wait for the parent that started it.
+// Otherwise this process would wait for the parent that started it.
 process.exit();

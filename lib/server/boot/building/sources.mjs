@@ -16,10 +16,7 @@ export const sources = [
   'package-lock.json',
 ];
 
-/**
- * The file that marks a complete build and contains the hash of its sources. It is written last and in one step, so
- * that an interrupted build has no mark.
- */
+/** Written last and in one step, so that an interrupted build has no mark. */
 const buildMark = '.next/standalone/built-from';
 
 /**
@@ -32,10 +29,7 @@ function filesAt(path) {
   return names.filter((name) => !/\.test\.tsx?$/.test(name)).flatMap((name) => filesAt(join(path, name)));
 }
 
-/**
- * Hashes the contents of the sources. File times are not enough: a checkout changes them, and the removal of a file
- * does not change the times of the other files.
- */
+/** A checkout changes file times, and the removal of a file does not change the times of the others. */
 export function hashSources() {
   const hash = createHash('sha256');
   for (const path of sources.filter((source) => existsSync(source)).flatMap(filesAt)) {

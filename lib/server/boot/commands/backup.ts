@@ -53,13 +53,12 @@ async function backup(archiveArgument: string | undefined): Promise<string> {
   const { DATA_DIR: directory, DATABASE_URL: address, S3_BUCKET: bucket } = settings;
   if (existsSync(target)) throw new CommandError(`${target} already exists. Choose another name.`);
   if (!existsSync(dirname(target))) throw new CommandError(`There is no folder ${dirname(target)}. Create it first.`);
-  // The work folder is beside the target, so that the last step is an atomic rename. `mkdtemp` makes the folder private
-  // to this user.
+  // The work folder is beside the target, so that the last step is an atomic rename.
   const workFolder = mkdtempSync(join(dirname(target), '.homeroom-backup-'));
   const announcement = await announceBackup(settings);
   try {
-    // Copies the database before the files. Every file to which a copied row refers is then already complete, and files
-    // never change. No console removes files because of the announcement.
+    // Copies the database before the files: every file to which a copied row refers is then complete, and no console
+    // removes files because of the announcement.
     const { entries, files, ...contents } = address
       ? { format: 2, ...(await copyPostgres(address, workFolder)) }
       : { format: 1, columns: {}, last_ids: {}, ...(await copySqlite(directory, workFolder)) };
@@ -77,7 +76,7 @@ async function backup(archiveArgument: string | undefined): Promise<string> {
     } as const;
     const archive = join(workFolder, 'packed');
     await packArchive(archive, entriesOf(manifest, workFolder, entries, bucket ? [] : files, filesFolder));
-    // Removes the copied database first, because the check needs the same disk space to unpack it from the archive.
+    // The check needs the disk space to unpack the database from the archive.
     for (const name of entries) rmSync(join(workFolder, name));
     await verifyArchive(archive, join(workFolder, 'verified'), { acceptsNewer: true });
     renameSync(archive, target);

@@ -13,7 +13,7 @@ may keep running. The test code can’t be used to sign in. The message has the 
   --mobile   the number that receives the code
   --help     shows this`;
 
-/** The name is short and plain, because services limit the length and characters of a text message. */
+/** Services limit the length and characters of a text message. */
 const testSchool = 'Test, not for sign-in';
 
 await runCommand({ usage, options: { mobile: { type: 'string' } } }, async ({ words: [word], values }) => {

@@ -56,7 +56,6 @@ interface School {
   name: string;
 }
 
-/** Logs a change with the operating system's id of the user who runs the command. */
 const audit = (action: string, { id }: School, personId: number, role?: Role) =>
   log(createLogger('info'), { operatorId: process.getuid?.(), schoolId: id, personId, role }, action);
 

@@ -55,7 +55,7 @@ function readTarget(text: string): PersonTarget {
 
 async function handOverTo({ db, actor, target, values }: Work): Promise<string> {
   if (typeof values.to !== 'string') throw new CommandError('Give the file to write: --to data.zip.');
-  // Creates the file first, so that no hand-over is recorded if the file can't be written.
+  // No hand-over is recorded if the file can't be written.
   const file = openSync(values.to, 'wx', 0o600);
   try {
     const { name, bytes } = await handOver(db, await openFileStore(parseStorageSettings()), actor, target);

@@ -10,7 +10,6 @@ import { parseStorageSettings } from '@/lib/server/settings/env';
 import { CommandError, runCommand } from '../command-line.mjs';
 import { formatTable } from '../format-table.mjs';
 
-/** Returns the kind of a record as `--about` names it, or '' for an activity without a record. */
 const optionName = (noun: ChangedNoun | ''): string => (noun === '' ? '' : nouns[noun].singular.replaceAll(' ', '-'));
 
 const usage = `npm run record -- --who ID [--from DAY] [--to DAY] [--json] [--school ID]
@@ -41,7 +40,6 @@ type Database = Awaited<ReturnType<typeof openDatabase>>['db'];
 type School = Awaited<ReturnType<typeof chooseSchool>>;
 type Period = Record<'from' | 'to', string | undefined>;
 
-/** Returns the start of the day, or of a later one, as a timestamp in UTC. */
 function readDay(values: Values, option: 'from' | 'to', daysLater = 0): string | undefined {
   const text = values[option];
   if (text === undefined) return undefined;

@@ -61,7 +61,7 @@ async function restoreToDirectory(
 
 const maxListedPeople = 50;
 
-/** Lists the people who can sign in after the restore. Begins with those who could not sign in before it. */
+/** Begins with those who could not sign in before the restore. */
 function describeAccess(people: PersonWithAccess[], peopleBefore: PersonWithAccess[] | null): string[] {
   const keyOf = ({ mobile, school }: PersonWithAccess) => JSON.stringify([mobile, school]);
   const before = peopleBefore && new Map(peopleBefore.map((person) => [keyOf(person), person.role]));

@@ -31,7 +31,6 @@ const options = {
   json: { type: 'boolean' },
 } as const;
 
-/** Logs a change of a school with the operating system's id of the user who runs the command. */
 const audit = (action: string, schoolId: number) =>
   log(createLogger('info'), { operatorId: process.getuid?.(), schoolId }, action);
 

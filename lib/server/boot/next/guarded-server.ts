@@ -4,6 +4,6 @@ interface GuardedServer {
   end: (timeoutMs: number) => Promise<boolean>;
 }
 
-/** Returns the server that `request-guard.mjs` guards, or undefined in development. */
+/** Undefined in development. */
 export const guardedServer = (): GuardedServer | undefined =>
   (globalThis as { homeroomServer?: GuardedServer }).homeroomServer;

@@ -6,11 +6,10 @@ import { createCallScheduler, createPageScheduler } from './request-scheduler.mj
 
 /**
  * Rejects malformed and ambiguous requests before Next sees them, and handles the requests of a connection in sequence.
- * Next would normalise dots, doubled slashes and backslashes in URLs, and would fail on other malformed requests. Next
- * would also look for server actions, which the console does not have, and would never answer a protocol upgrade.
- *
- * The guard attaches to the server that Next's `server.js` creates, because Next has no hook for such checks. A custom
- * server around `next()` would need all of Next in the standalone build.
+ * Next would normalise dots, doubled slashes and backslashes in URLs, would look for server actions, which the console
+ * does not have, and would never answer a protocol upgrade.
+ * The guard attaches to the server that Next's `server.js` creates, because Next has no hook for such checks, and a
+ * custom server around `next()` would need all of Next in the standalone build.
  * @typedef {import('node:http').IncomingMessage} Request
  * @typedef {import('node:http').ServerResponse} Response
  * @typedef {(request: Request, response: Response) => boolean} Answer returns true when it has answered
@@ -35,7 +34,7 @@ function isUnambiguousPath(path) {
   return segments !== undefined && !segments.includes('.') && !segments.includes('..');
 }
 
-/** True for health checks, which skip the queues because monitoring sends them often. @param {Request} request */
+/** Health checks skip the queues, because monitoring sends them often. @param {Request} request */
 const isHealthCheck = ({ url = '' }) => url === '/healthz' || url === '/readyz';
 
 /** @param {Request} request */
@@ -55,10 +54,7 @@ const crossOriginHeaders = {
 const callMethods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH'];
 const pageMethods = ['GET', 'HEAD'];
 
-/**
- * True if Next can read the state of its router, or if the header is missing. Next answers other values with status 500.
- * @param {string | string[] | undefined} header
- */
+/** Next answers other values of this header with status 500. @param {string | string[] | undefined} header */
 function isRouterState(header) {
   try {
     parseAndValidateFlightRouterState(header);
@@ -69,8 +65,7 @@ function isRouterState(header) {
 }
 
 /**
- * Returns the reason to refuse a request, or `null`. A request for a page must not have a body, because Next would keep
- * up to 10 MB of it in memory.
+ * A request for a page must not have a body, because Next would keep up to 10 MB of it in memory.
  * @param {Request} request
  */
 function findRefusal({ url = '', method = '', headers, headersDistinct }) {
@@ -102,11 +97,7 @@ function sendRefusal(response, { status, message, allow }) {
     .end(JSON.stringify({ code: status === 405 ? 'WRONG_METHOD' : 'INVALID_INPUT', message }));
 }
 
-/**
- * Counts the proxies that a request has passed, if the client has not set `X-Forwarded-For` itself. The count must be
- * made before `addConnectionAddress` changes this header.
- * @param {Request} request
- */
+/** Must be called before `addConnectionAddress` changes the header. @param {Request} request */
 function countProxies({ headers }) {
   const forwarded = headers['x-forwarded-for'];
   return forwarded ? String(forwarded).split(',').length : 0;
@@ -115,9 +106,8 @@ function countProxies({ headers }) {
 const maxOpenRequests = 10;
 
 /**
- * Handles the requests of a connection one after the other. Node would start all pipelined requests at once, and one of
- * them could still run after a response that closes the connection. A connection with many open requests is closed,
- * because browsers and proxies do not pipeline requests.
+ * Node would start all pipelined requests at once, and one of them could still run after a response that closes the
+ * connection. A connection with many open requests is closed, because browsers and proxies do not pipeline requests.
  * @param {(request: Request, response: Response) => void} answer
  */
 function serializePerConnection(answer) {
@@ -130,7 +120,7 @@ function serializePerConnection(answer) {
     const previous = connection.last;
     connection.open += 1;
     connection.last = new Promise((done) => {
-      // Adds only one listener, because Next adds nearly as many as Node accepts without a warning.
+      // Next adds nearly as many listeners as Node accepts without a warning.
       response.once('close', () => {
         connection.open -= 1;
         done();
@@ -139,7 +129,7 @@ function serializePerConnection(answer) {
     if (connection.open > maxOpenRequests) socket.destroy();
     await previous;
     if (socket.writable) answer(request, response);
-    // Emits `close` for a queued response, because Node emits it only for the response that is being sent.
+    // Node emits `close` only for the response that is being sent.
     else response.emit('close');
   };
 }
@@ -154,10 +144,7 @@ function answerWhileEnding({ url }, response) {
   response.writeHead(503, { ...closing, ...json, 'retry-after': '5' }).end(JSON.stringify({ message }));
 }
 
-/**
- * Answers requests until `end` is called.
- * @param {(request: Request, response: Response) => void} answer
- */
+/** @param {(request: Request, response: Response) => void} answer */
 function withShutdown(answer) {
   /** @type {Set<Response>} */
   const inFlight = new Set();
@@ -174,11 +161,7 @@ function withShutdown(answer) {
       });
       answer(request, response);
     },
-    /**
-     * Refuses new requests and waits for the requests in flight.
-     * @param {number} timeoutMs
-     * @returns true when all requests have finished
-     */
+    /** Refuses new requests. @param {number} timeoutMs @returns true when all requests have finished */
     async end(timeoutMs) {
       isEnding = true;
       if (inFlight.size > 0) {
@@ -198,8 +181,7 @@ function withShutdown(answer) {
  * @param {number} trustedProxyHops
  */
 function guard(server, answerEarly, trustedProxyHops) {
-  // Removes Next's upgrade listeners, because no other protocol is supported. Node then handles an upgrade request as
-  // an ordinary request.
+  // Without Next's upgrade listeners, Node handles an upgrade request as an ordinary request.
   server.removeAllListeners('upgrade');
   const listeners = server.listeners('request');
   const schedulePage = createPageScheduler();
@@ -227,19 +209,16 @@ function guard(server, answerEarly, trustedProxyHops) {
     }),
   );
   server.removeAllListeners('request').on('request', answer);
-  // `guarded-server.ts` reads these functions from `globalThis`, because Next bundles that file separately and it can't
-  // share this module's variables.
+  // Next bundles `guarded-server.ts` separately, so it can't share this module's variables.
   Object.assign(globalThis, {
     homeroomServer: { pagesWaiting: schedulePage.waiting, callsWaiting: scheduleCall.waiting, end },
   });
 }
 
 /**
- * Guards the first HTTP server that listens after this call: the server of Next.js. Later servers, such as the metrics
- * server, are not guarded. Next.js does not expose its server, so a subscription to Node's diagnostics channel for
- * `listen` finds it.
- * @param {Answer} answerEarly is called before Next
- * @param {number} trustedProxyHops
+ * Guards the first HTTP server that listens after this call: the server of Next.js. Next.js does not expose its server,
+ * so a subscription to Node's diagnostics channel for `listen` finds it.
+ * @param {Answer} answerEarly is called before Next @param {number} trustedProxyHops
  */
 export function guardServer(answerEarly, trustedProxyHops) {
   const channel = 'tracing:net.server.listen:asyncStart';

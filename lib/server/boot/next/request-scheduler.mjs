@@ -1,7 +1,6 @@
-// Limits how many requests start at a time. Node accepts only one new connection in each cycle of its event loop. A
-// cycle that renders fifty pages takes more than half a second, and a new client would wait for many such cycles.
-// Waiting addresses take turns, because the clients of a school usually share one address. The browsers behind one
-// address also take turns.
+// Node accepts only one new connection in each cycle of its event loop. A cycle that renders fifty pages takes more
+// than half a second, and a new client would wait for many such cycles. Waiting addresses take turns, because the
+// clients of a school usually share one address, and so do the browsers behind one address.
 import { performance } from 'node:perf_hooks';
 import { createTurnQueue } from '../../turn-queue.mjs';
 
@@ -12,13 +11,10 @@ export const maxConcurrentPages = 2;
 
 export const idleCheckMs = 10;
 
-/** The time in ms after which a page no longer counts as rendering. */
+/** A page no longer counts as rendering after this time. */
 export const maxCountedMs = 250;
 
-/**
- * If the event loop was idle for more than this share of the time, the pages that are being rendered wait for an
- * upstream. Two more pages then start.
- */
+/** If the event loop was idle for more than this share of the time, the rendered pages wait for an upstream. */
 const idleThreshold = 0.1;
 
 /** @typedef {Pick<import('node:http').ServerResponse, 'destroyed' | 'once' | 'off'>} Response */
@@ -71,7 +67,7 @@ export function createPageScheduler(idleShare = createIdleMeter()) {
     if (activePages < maxConcurrentPages) return begin(response, render);
     waiting.push(client, { response, render });
     if (idleTimer) return;
-    // Starts a new measurement, because idle time before the first page was queued must not count.
+    // Idle time before the first page was queued must not count.
     idleShare();
     idleTimer = setInterval(() => {
       const more = idleShare() > idleThreshold ? maxConcurrentPages : 0;

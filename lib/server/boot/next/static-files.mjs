@@ -24,11 +24,7 @@ const encodings = [
 export const packableFiles = (folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => extname(name) in types);
 
-/**
- * True when an `Accept-Encoding` header such as `gzip;q=0.8, br` accepts a coding.
- * @param {string} header
- * @param {string} coding
- */
+/** @param {string} header such as `gzip;q=0.8, br` @param {string} coding */
 const accepts = (header, coding) =>
   header.split(',').some((entry) => {
     const [name, ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
@@ -36,11 +32,9 @@ const accepts = (header, coding) =>
   });
 
 /**
- * Serves the compressed static files of a folder from memory (some hundred kilobytes). Next would compress a file again
- * for each request, and with gzip only.
- * @param {string} folder
- * @returns {(request: Request, response: Response) => boolean} true when it has answered. Next answers requests for
- * other files and from clients that accept no compression.
+ * Serves compressed files from memory (some hundred kilobytes). Next would compress a file again for each request, and
+ * with gzip only.
+ * @param {string} folder @returns {(request: Request, response: Response) => boolean} true when it has answered
  */
 export function createStaticHandler(folder) {
   const files = new Map(

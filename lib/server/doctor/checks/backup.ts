@@ -4,7 +4,7 @@ import { type Check, error, ok, warning } from '@/lib/server/doctor/check';
 import { withTables } from '@/lib/server/doctor/with-database';
 
 const hourMs = 60 * 60 * 1000;
-/** The check warns above this age of the last backup. A nightly backup may thus be 12 hours late. */
+/** A nightly backup may be 12 hours late. */
 const maxHours = 36;
 const maxToleratedHours = 7 * 24;
 

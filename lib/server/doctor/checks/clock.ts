@@ -26,10 +26,7 @@ async function serverDifference(name: string, url: string): Promise<Source[]> {
   return [{ name, differenceMs: there + 500 - (startedAt + Date.now()) / 2 }];
 }
 
-/**
- * Compares this machine's clock with PostgreSQL's clock, or with the time of the newest change in SQLite. If this time
- * is in the future, the clock of the machine is behind.
- */
+/** If the newest change in SQLite is in the future, the clock of the machine is behind. */
 async function databaseDifference(db: Kysely<Schema>): Promise<Source[]> {
   if (isPostgres(db)) {
     const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);

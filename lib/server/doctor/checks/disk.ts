@@ -8,10 +8,9 @@ const minFreeBytes = 100 * 1024 * 1024;
 
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-/** Returns the folder, or its nearest existing parent if the first start would create the folder. */
+/** The first start would create the folder. */
 const existingParent = (folder: string): string => (existsSync(folder) ? folder : existingParent(dirname(folder)));
 
-/** Returns the problem of a folder that the console writes to, or `null`. */
 export function folderProblem(folder: string): string | null {
   const existing = existingParent(folder);
   if (!statSync(existing).isDirectory()) return `${existing} is not a folder.`;

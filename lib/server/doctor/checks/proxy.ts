@@ -3,7 +3,7 @@ import { type Check, error, ok, reasonOf, warning } from '@/lib/server/doctor/ch
 
 const timeoutMs = 5000;
 
-/** Asks the console through its proxies how many addresses `X-Forwarded-For` contains. Each proxy adds one address. */
+/** Each proxy adds one address to `X-Forwarded-For`. */
 export const proxy: Check = {
   name: 'proxy headers',
   async run({ PUBLIC_ORIGIN, TRUSTED_PROXY_HOPS: trusted }) {

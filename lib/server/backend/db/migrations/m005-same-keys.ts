@@ -26,9 +26,8 @@ interface StoredText {
 }
 
 /**
- * Computes a unique key for each row. If two rows have equal keys, the older row keeps the key. The newer row's key
- * gets a line break and the row's id as a suffix. No text contains a line break, so the result is unique.
- * @returns The keys. `pairs` has a text for the warning about each newer row, such as `“7A” and “7a”`.
+ * If two rows have equal keys, the newer row's key gets a line break and the row's id as a suffix. No text contains a
+ * line break, so the result is unique.
  */
 function keysOf(rows: StoredText[]) {
   const firstTexts = new Map<string, string>();
@@ -76,8 +75,8 @@ function warnAboutPairs(table: string, pairs: string[]) {
 }
 
 /**
- * Adds `same_key` columns, so that SQLite and PostgreSQL compare names and numbers by `normalizedKey`. The SQL function
- * `lower` does not suffice: SQLite handles ASCII letters only, and PostgreSQL depends on the collation.
+ * The SQL function `lower` does not suffice: SQLite handles ASCII letters only, and PostgreSQL depends on the
+ * collation.
  */
 export async function addSameKeys(db: AnyDb) {
   for (const uniqueText of uniqueTexts) warnAboutPairs(uniqueText.table, await addSameKey(db, uniqueText));

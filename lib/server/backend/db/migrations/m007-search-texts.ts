@@ -35,10 +35,7 @@ const mobilesOfParents = (from: number, to: number) =>
     from student_parents inner join users on users.id = user_id
     where student_id between ${sql.lit(from)} and ${sql.lit(to)} order by student_parents.id`;
 
-/**
- * Drops the index of the student search before all rows change. Creating the index afterwards is several times faster
- * than updating it row by row.
- */
+/** Creating the index after all rows have changed is several times faster than updating it row by row. */
 export async function dropStudentSearch(db: AnyDb) {
   if (isPostgres(db)) {
     await sql`drop index students_search`.execute(db);
@@ -54,10 +51,7 @@ export async function rewriteStaffTexts(db: AnyDb) {
   await rewriteSearchTexts(db, 'employees', ['emp_no', 'designation']);
 }
 
-/**
- * Rewrites all search texts. The new texts have no accents and also contain phone numbers as plain digits. The texts of
- * students include their parents' mobile numbers.
- */
+/** The new texts have no accents, contain phone numbers as plain digits, and include the mobile numbers of parents. */
 export async function writeSearchTexts(db: AnyDb) {
   await dropStudentSearch(db);
   await rewriteStaffTexts(db);

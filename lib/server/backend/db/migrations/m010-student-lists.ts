@@ -6,15 +6,11 @@ import { textOrder } from '../sort';
 const textColumns = ['enrollmentno', 'firstname', 'lastname', 'city'];
 
 /**
- * Returns an INCLUDE clause for an index on an expression of a column. Without it, PostgreSQL would also read the table,
- * because the index would not contain the column itself. SQLite needs no clause.
+ * Without INCLUDE, PostgreSQL would also read the table, because an index on an expression does not contain the column.
  */
 const includeColumn = (db: AnyDb, column: string) => (isPostgres(db) ? sql` include (${sql.ref(column)})` : sql``);
 
-/**
- * Creates an index for each column by which the list can be sorted. The terms of an index must equal the sort terms of
- * the query.
- */
+/** The terms of an index must equal the sort terms of the query. */
 async function indexSorts(db: AnyDb) {
   for (const column of textColumns) {
     await sql`create index ${sql.ref(`students_by_${column}`)}
@@ -22,8 +18,7 @@ async function indexSorts(db: AnyDb) {
   }
   await addIndex(db, 'students', 'school_id', 'mobileno', 'id');
   await addIndex(db, 'students', 'school_id', 'gender', 'id');
-  // Replaces the index on `section_id` and `id`. The new index includes `school_id`, so that it finds a section's
-  // students without reading rows.
+  // Includes `school_id`, so that the index finds a section's students without reading rows.
   await sql`drop index students_section_id_id`.execute(db);
   await addIndex(db, 'students', 'section_id', 'school_id', 'id');
   await sql`create index students_by_status
@@ -50,7 +45,7 @@ async function countForSqlite(db: AnyDb) {
     begin ${decrement} ${increment} end`.execute(db);
 }
 
-/** Creates triggers that run once per statement, so that an import's batch of 200 rows updates the counts only once. */
+/** The triggers run once per statement, so that an import's batch of 200 rows updates the counts only once. */
 async function countForPostgres(db: AnyDb) {
   const signs = { added: sql`+`, removed: sql`-` };
   for (const [rows, sign] of Object.entries(signs)) {
@@ -75,10 +70,6 @@ async function countForPostgres(db: AnyDb) {
   }
 }
 
-/**
- * Creates a table of student counts per section. Triggers update the table, so that the counts are correct after every
- * write.
- */
 async function countStudents(db: AnyDb) {
   await sql`drop index students_school_id_deleted_at_gender`.execute(db);
   await createTableWithId(db, 'student_counts')
@@ -89,8 +80,7 @@ async function countStudents(db: AnyDb) {
     .addColumn('total', 'integer', (column) => column.notNull())
     .addUniqueConstraint('student_counts_once', ['school_id', 'section_id', 'isactive', 'gender'])
     .execute();
-  // Creates a partial index by which the triggers find counts of zero and delete them. The index stays almost empty,
-  // because the triggers delete every such count at once.
+  // Triggers delete counts of zero through this partial index, which stays almost empty.
   await sql`create index student_counts_none on student_counts (total) where total = 0`.execute(db);
   await sql`insert into student_counts (school_id, section_id, isactive, gender, total) ${selectCounts('students')}`.execute(
     db,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { AnyDb } from '../columns';
 
-/** Adds the column for closed schools, and a partial index for counting administrators without reading all users. */
 export async function closeSchools(db: AnyDb) {
   await db.schema.alterTable('schools').addColumn('disabled_at', 'text').execute();
   await sql`create index users_who_sign_in on users (school_id) where can_sign_in = 1`.execute(db);

@@ -50,10 +50,7 @@ async function rewriteSearchTexts(db: AnyDb) {
   }
 }
 
-/**
- * Adds the names of parents to the search texts of students, after an empty line and the mobile numbers of the parents.
- * Drops the search index first and creates it again at the end, which is faster than updating it row by row.
- */
+/** Creating the search index again at the end is faster than updating it row by row. */
 export async function addParentsToSearch(db: AnyDb) {
   if (isPostgres(db)) {
     await sql`drop index students_by_entry`.execute(db);

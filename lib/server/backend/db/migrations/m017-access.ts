@@ -29,8 +29,8 @@ const copiedColumns = sql.join(
 );
 
 /**
- * Replaces the table, because SQLite can't drop a unique column constraint. Rows that refer to users are kept, because
- * foreign keys are off during migrations.
+ * SQLite can't drop a unique column constraint. Rows that refer to users are kept, because foreign keys are off during
+ * migrations.
  */
 async function replaceUsers(db: AnyDb) {
   const users = addOwnedColumns(createTableWithId(db, 'new_users')).addColumn('mobileno', 'text', (column) =>
@@ -42,7 +42,7 @@ async function replaceUsers(db: AnyDb) {
     .execute();
   await sql`insert into new_users (${copiedColumns}, role)
     select ${copiedColumns}, case can_sign_in when 1 then 'full' end from users`.execute(db);
-  // Copies the id counter, so that no new user gets the id of a deleted user.
+  // No new user may get the id of a deleted user.
   await sql`delete from sqlite_sequence where name = 'new_users'`.execute(db);
   await sql`insert into sqlite_sequence select 'new_users', seq from sqlite_sequence where name = 'users'`.execute(db);
   await db.schema.dropTable('users').execute();
@@ -58,7 +58,6 @@ async function alterUsers(db: AnyDb) {
   await users.dropColumn('can_sign_in').execute();
 }
 
-/** Adds a column for the number to which a code was sent. Existing codes get the number of their user. */
 async function replaceCodes(db: AnyDb) {
   const codes = addLinkColumn(createTableWithId(db, 'new_otp_codes'), 'user_id', 'users', 'cascade');
   await addFlagColumns(
@@ -80,9 +79,8 @@ async function replaceCodes(db: AnyDb) {
 }
 
 /**
- * Adds roles and sessions. A mobile number becomes unique within its school, and among all people who may sign in. From
- * this version on, deactivated employees may not sign in. The migration activates all employees who could sign in
- * before, so that a school keeps its administrator.
+ * From this version on, deactivated employees may not sign in. Activates all employees who could sign in before, so
+ * that a school keeps its administrator.
  */
 export async function addAccess(db: AnyDb) {
   await sql`update employees set deleted_at = null

@@ -4,7 +4,6 @@ import { type AnyDb, addIndex } from '../columns';
 const addPartialIndex = (db: AnyDb, name: string, columns: RawBuilder<unknown>) =>
   sql`create index ${sql.ref(name)} on activities ${columns}`.execute(db);
 
-/** Turns the change log into the record of all activities: changes, and also reads, exports, prints and sign-ins. */
 export async function addRecord(db: AnyDb) {
   await db.schema.dropIndex('changes_school_id_id').execute();
   await db.schema.dropIndex('changes_school_id_created_at').execute();
@@ -21,7 +20,7 @@ export async function addRecord(db: AnyDb) {
   await addIndex(db, 'activities', 'school_id', 'noun', 'record_id', 'id');
   await addPartialIndex(db, 'activities_of_noun', sql`(school_id, noun, id) where batch_id is null`);
   await addPartialIndex(db, 'activities_of_verb', sql`(school_id, verb, id) where batch_id is null`);
-  // There are many reads for each change. The history of a record and the last changes of a school skip the reads.
+  // The history of a record and the last changes of a school skip the many reads.
   await addPartialIndex(db, 'activities_changes_of_record', sql`(school_id, noun, record_id, id) where is_change = 1`);
   await addPartialIndex(db, 'activities_last_changes', sql`(school_id, id) where is_change = 1 and batch_id is null`);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AnyDb } from '../columns';
 
-/** Lets the record say which entry an undo has changed back. The undo reads the entries of each record in parts. */
+/** The undo reads the entries of each record in parts. */
 export async function addBulkUndo(db: AnyDb) {
   await db.schema.alterTable('activities').addColumn('undoes_id', 'integer').execute();
   await sql`create index activities_of_batch on activities (batch_id, id) where batch_id is not null`.execute(db);

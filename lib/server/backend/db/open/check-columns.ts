@@ -10,10 +10,7 @@ const columnsOf = async (db: Kysely<Schema>) =>
     columns.map((column) => `${name}.${column.name}`),
   );
 
-/**
- * Returns the columns of each table after the migration `lastStep`, or after all migrations. Omits the tables of
- * SQLite's search index.
- */
+/** Omits the tables of SQLite's search index. */
 export async function columnsOfVersion(lastStep?: string): Promise<Map<string, string[]>> {
   const fresh = await createSqlite(':memory:', lastStep);
   const tables = await fresh.introspection.getTables().finally(() => fresh.destroy());
@@ -24,11 +21,7 @@ export async function columnsOfVersion(lastStep?: string): Promise<Map<string, s
   );
 }
 
-/**
- * Checks that a migrated database has every column that requests use. A column may be missing after an incomplete
- * restore.
- * @throws {SchemaError} that names the first missing column.
- */
+/** A column may be missing after an incomplete restore. @throws {SchemaError} */
 export async function checkColumns(db: Kysely<Schema>): Promise<void> {
   const existing = new Set(await columnsOf(db));
   const expected = [...(await columnsOfVersion())].flatMap(([table, columns]) =>

@@ -17,22 +17,19 @@ export const unusableDatabaseError = (directory: string, problem: string, remedy
 const lostRemedy =
   'Check that DATA_DIR is right and that its disk is mounted, and look for the file in a copy of the directory. Without a copy, restore a backup with “npm run restore -- school.tar.gz --force”, which keeps what is there.';
 
-/**
- * True when a console has used the directory before. In that case, a missing database is an error and not a first
- * start.
- */
+/** If a console has used the directory before, a missing database is an error and not a first start. */
 const wasInUse = (directory: string) =>
   existsSync(`${databasePath(directory)}-wal`) ||
   existsSync(join(directory, 'session-secret')) ||
   uploadFolder.options.some((folder) => existsSync(join(filesDirectory({ DATA_DIR: directory }), folder)));
 
-/** The length of the log's header in bytes: see "WAL header format" in https://www.sqlite.org/fileformat.html. */
+/** In bytes: see "WAL header format" in https://www.sqlite.org/fileformat.html. */
 const walHeaderBytes = 32;
 const walMagic = new Set([0x377f0682, 0x377f0683]);
 
 /**
- * True for a write-ahead log with a damaged header, which SQLite would ignore and overwrite. A log that is shorter than
- * a header is not damaged: it has no content yet.
+ * SQLite would ignore and overwrite a log with a damaged header. A log that is shorter than a header has no content
+ * yet.
  */
 function isDamagedLog(file: string): boolean {
   const header = Buffer.alloc(walHeaderBytes);
@@ -59,8 +56,7 @@ function checkCompanions(directory: string): void {
 }
 
 /**
- * Returns a hint for the error message. The log of another database may have caused the damage, because SQLite applies
- * any write-ahead log that is beside the database.
+ * SQLite applies any write-ahead log that is beside the database, so the log of another one may have caused the damage.
  */
 function foreignLogHint(directory: string): string {
   const log = `${databasePath(directory)}-wal`;
@@ -74,8 +70,8 @@ function contentOf(db: Libsql.Database): 'school' | 'unknown' | 'empty' {
 }
 
 /**
- * Rolls back a transaction that was interrupted before the database used a write-ahead log, for example during the
- * first start. A read-only connection cannot do this.
+ * Rolls back a transaction that was interrupted before the database used a write-ahead log. A read-only connection
+ * cannot do this.
  */
 function rollBack(directory: string): void {
   const db = new Libsql(databasePath(directory));
@@ -96,13 +92,10 @@ function checkOrRollBack(directory: string): void {
   }
 }
 
-/**
- * Checks the content over a read-only connection. `quick_check` takes 5 ms per MB; see `docs/decisions/databases.md`.
- */
+/** `quick_check` takes 5 ms per MB; see `docs/decisions/databases.md`. */
 function checkContent(directory: string): void {
   const db = new Libsql(`${pathToFileURL(databasePath(directory))}?mode=ro`);
   try {
-    // Waits for a program that locks the database for a moment.
     db.exec('PRAGMA busy_timeout = 1000');
     const [damage]: unknown[] = db.prepare('PRAGMA quick_check(1)').pluck().all();
     if (damage !== 'ok') throw unusableDatabaseError(directory, `is damaged${foreignLogHint(directory)}`, damageRemedy);
@@ -120,10 +113,8 @@ function checkContent(directory: string): void {
 }
 
 /**
- * Checks that the database is undamaged and a Homeroom database, or that it never existed. Must be called before the
- * database is opened for writing, because writes make damage worse. The check changes nothing, except that it rolls
- * back an interrupted transaction.
- * @throws {StorageError} with the problem of the database.
+ * Must be called before the database is opened for writing, because writes make damage worse. Changes nothing, except
+ * that it rolls back an interrupted transaction. @throws {StorageError}
  */
 export function checkSqlite(directory: string): void {
   const stats = statOf(databasePath(directory));

@@ -9,10 +9,7 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-/**
- * A dialect that runs migrations in a transaction, which Kysely does not do for SQLite. An interrupted migration
- * therefore changes nothing.
- */
+/** Runs migrations in a transaction, which Kysely does not do for SQLite. */
 export class TransactionalSqlite extends SqliteDialect {
   override createAdapter() {
     return new TransactionalAdapter();

@@ -9,12 +9,12 @@ import { statOf } from './stat-of';
 type Setting = 'DATA_DIR' | 'FILES_DIR';
 
 /**
- * The use of a data directory. A `console` shares the directory with commands that make small changes, but not with
- * another console. `alone` excludes all others, for example during a restore.
+ * A `console` shares the directory with commands that make small changes, but not with another console. `alone`
+ * excludes all others, for example during a restore.
  */
 export type DirectoryUse = 'console' | 'command' | 'alone';
 
-/** SQLite's locks of the three uses: RESERVED, SHARED and EXCLUSIVE. See https://www.sqlite.org/lockingv3.html. */
+/** RESERVED, SHARED and EXCLUSIVE. See https://www.sqlite.org/lockingv3.html. */
 const lockStatements: Record<DirectoryUse, string> = {
   console: 'BEGIN IMMEDIATE',
   command: 'BEGIN; SELECT * FROM sqlite_schema',
@@ -22,8 +22,8 @@ const lockStatements: Record<DirectoryUse, string> = {
 };
 
 /**
- * Creates the directory if needed and locks it for this process. The lock is an open transaction on a separate SQLite
- * file. The operating system releases it even if the process is killed.
+ * The lock is an open transaction on a separate SQLite file. The operating system releases it even if the process is
+ * killed.
  * @param options With `isRestore`, a directory with an interrupted restore is accepted.
  * @returns A function that releases the lock.
  * @throws {StorageError} when the directory is locked, is not writable, or contains an interrupted restore.
@@ -47,8 +47,8 @@ export function lockDataDirectory(
     }
     throw unusableLockError(directory, error);
   }
-  // Refuses a directory with the journal of an interrupted restore, because its files and its database may belong to
-  // different schools. See `lib/server/backend/backup/replace-school.ts`.
+  // The files and the database of an interrupted restore may belong to different schools. See
+  // `lib/server/backend/backup/replace-school.ts`.
   if (!isRestore && existsSync(join(directory, '.restoring', 'moves.json'))) {
     lock.close();
     throw new StorageError(
@@ -75,7 +75,7 @@ function unusableLockError(directory: string, error: unknown) {
   const lock = join(directory, 'lock.db');
   const file = [`${lock}-journal`, lock].find((path) => !isIntact(path));
   if (!file) return notWritableError(directory, 'DATA_DIR', error);
-  // Asks the operator to delete the lock file. Deleting it automatically could remove the lock of a running console.
+  // Deleting the lock file automatically could remove the lock of a running console.
   return new StorageError(
     `The lock file ${file} is damaged. It holds no data: make sure that no console is running on ${directory}, remove it, and start again.`,
   );

@@ -2,7 +2,7 @@ import { type Kysely, Migrator, sql } from 'kysely';
 import { isPostgres } from '../dialect';
 import { migrations, type Schema } from '../schema';
 
-/** An error for unexpected tables. Its message continues a sentence that begins with the database's name. */
+/** The message continues a sentence that begins with the database's name. */
 export class SchemaError extends Error {
   constructor(
     message: string,
@@ -12,11 +12,10 @@ export class SchemaError extends Error {
   }
 }
 
-/** The step that keeps the way back to an older version. It continues a sentence. */
+/** Continues a sentence. */
 export const backupBeforeUpgrade =
   'make a backup with the version that you leave: run “npm run backup -- FILE” in the folder of that version. The version that you leave may be unable to restore a backup that a newer version makes.';
 
-/** The remedy for a database that a newer version of the console has migrated. */
 export const newerVersionRemedy =
   'Start that version, which has all data. To go back to this version, restore the backup that this version made before the upgrade, with “npm run restore -- school.tar.gz --force”: later changes are then only in the newer database, which is kept beside it.';
 
@@ -25,10 +24,7 @@ export type PrepareSchema = (db: Kysely<Schema>) => Promise<void>;
 interface Options {
   isInTransaction?: boolean;
   lastStep?: string;
-  /**
-   * The PostgreSQL schema in which Kysely looks for its migration table. Without this option, Kysely accepts a
-   * migration table in any schema.
-   */
+  /** Without this option, Kysely accepts a migration table in any schema. */
   schema?: string;
 }
 
@@ -40,17 +36,14 @@ export async function executedMigrations(db: Kysely<Schema>): Promise<string[]> 
 const isNewerVersionError = (error: unknown) =>
   error instanceof Error && /previously executed migration/.test(error.message);
 
-/** Runs `work` without foreign keys on SQLite, where replacing a table would delete the rows that refer to it. */
+/** On SQLite, replacing a table would delete the rows that refer to it. */
 async function withoutForeignKeys<T>(db: Kysely<Schema>, work: () => Promise<T>): Promise<T> {
   if (isPostgres(db)) return work();
   await sql`pragma foreign_keys = off`.execute(db);
   return work().finally(() => sql`pragma foreign_keys = on`.execute(db));
 }
 
-/**
- * Migrates the database to the current schema in one transaction.
- * @throws {SchemaError} when a newer version of the console has migrated the database.
- */
+/** @throws {SchemaError} when a newer version of the console has migrated the database. */
 export async function migrate(
   db: Kysely<Schema>,
   { isInTransaction = false, lastStep, schema }: Options = {},
@@ -66,8 +59,8 @@ export async function migrate(
 }
 
 /**
- * Creates all tables within the caller's transaction. First creates a test table, so that PostgreSQL reports a missing
- * permission. Kysely would hide this error if it occurred in a migration within a transaction.
+ * First creates a test table, so that PostgreSQL reports a missing permission. Kysely would hide this error if it
+ * occurred in a migration within a transaction.
  */
 export async function createTables(db: Kysely<Schema>, options: Options = {}): Promise<void> {
   await sql`savepoint trial`.execute(db);

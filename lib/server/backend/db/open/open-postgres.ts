@@ -24,14 +24,14 @@ async function findForbiddenTable(db: Kysely<Schema>): Promise<string | undefine
   return rows[0]?.name;
 }
 
-/** True for an error that the database itself reported. Only those errors have a severity. */
+/** Only errors that the database itself reported have a severity. */
 const isFromDatabase = (error: unknown): error is Error => error instanceof Error && 'severity' in error;
 
 export const createKysely = (pool: PostgresPool, measures?: Measures): Kysely<Schema> =>
   new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
     log: createQueryLogger('postgres', measures),
-    // Replaces each condition `in ()`, which matches nothing in SQLite, but is an error in PostgreSQL.
+    // `in ()` matches nothing in SQLite, but is an error in PostgreSQL.
     plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
   });
 
@@ -62,10 +62,7 @@ export async function checkPostgres(db: Kysely<Schema>, name: string, prepare: P
   }
 }
 
-/**
- * Opens and migrates a PostgreSQL database. When several processes start at the same time, only one of them migrates.
- * @throws {StorageError} with the problem of the database.
- */
+/** When several processes start at the same time, only one of them migrates. @throws {StorageError} */
 export async function openPostgres(
   pool: PostgresPool,
   name: string,

@@ -17,10 +17,10 @@ import { statOf } from './stat-of';
 
 export interface OpenDatabase {
   db: Kysely<Schema>;
-  /** A second connection for reads. While `db` writes, this connection reads the last committed state. */
+  /** While `db` writes, this connection reads the last committed state. */
   reads: Kysely<Schema>;
   close(): Promise<void>;
-  /** True when the database's files were removed or replaced, so that writes would be lost when this process ends. */
+  /** Writes to removed or replaced files would be lost when this process ends. */
   isDetached(): boolean;
 }
 
@@ -62,7 +62,7 @@ export async function openSqlite(
   }
 }
 
-/** Creates a database under a temporary name, so that an interrupted first start does not look like damage. */
+/** An interrupted first start must not look like damage. */
 async function createDatabase(file: string): Promise<void> {
   const temporaryFile = `${file}.new`;
   for (const suffix of ['', '-journal']) rmSync(temporaryFile + suffix, { recursive: true, force: true });
@@ -81,7 +81,7 @@ function connect(file: string) {
   // Makes a committed write survive a power cut, and not only a killed process.
   connection.exec('PRAGMA synchronous = FULL');
   connection.exec('PRAGMA foreign_keys = ON');
-  // Overwrites deleted content with zeros. Otherwise the file would contain the data of erased people.
+  // Otherwise the file would contain the data of erased people.
   connection.exec('PRAGMA secure_delete = ON');
   return connection;
 }
@@ -90,15 +90,14 @@ function connectToRead(file: string) {
   const connection = new Libsql(file);
   connection.exec('PRAGMA busy_timeout = 5000');
   connection.exec('PRAGMA query_only = ON');
-  // Sets the cache to 32,000 KB. A search in 100,000 students reads more than the default cache of 2 MB. With the
-  // larger cache it is four times as fast.
+  // In KB. A search in 100,000 students is four times as fast as with the default cache of 2 MB.
   connection.exec('PRAGMA cache_size = -32000');
   return connection;
 }
 
 const maxCachedStatements = 200;
 
-/** Caches prepared queries, because preparing a query takes longer than reading ten rows. */
+/** Preparing a query takes longer than reading ten rows. */
 function withStatementCache(connection: Libsql.Database): SqliteDatabase {
   const cache = new Map<string, Libsql.Statement>();
   return {
@@ -118,8 +117,8 @@ function withStatementCache(connection: Libsql.Database): SqliteDatabase {
 
 /**
  * Begins each transaction with the write lock. Otherwise a write after a read fails when another process has written
- * between them (SQLITE_BUSY_SNAPSHOT). Skips Kysely's rollback if SQLite has already rolled back after a disk failure.
- * A second rollback would fail, and its error would hide the disk failure.
+ * between them (SQLITE_BUSY_SNAPSHOT). Skips Kysely's rollback if SQLite has already rolled back after a disk failure,
+ * because the error of a second rollback would hide the disk failure.
  */
 function withWriteTransactions(connection: Libsql.Database): SqliteDatabase {
   const { close, prepare } = withStatementCache(connection);
@@ -142,13 +141,12 @@ async function createPreparedKysely(
   });
   const close = async () => {
     try {
-      // Moves the content of the write-ahead log into the database file. Otherwise libsql would keep the log until the
-      // process ends. Does not wait for other connections, because the wait would block writes of a running console.
+      // libsql would keep the write-ahead log until the process ends. Does not wait for other connections, because the
+      // wait would block writes of a running console.
       connection.exec('PRAGMA busy_timeout = 0');
       connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     } catch {
-      // The checkpoint fails while another connection is reading. The write-ahead log then remains, and the next start
-      // applies it.
+      // The checkpoint fails while another connection is reading. The next start applies the log.
     }
     await db.destroy();
     release();

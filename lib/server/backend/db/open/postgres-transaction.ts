@@ -7,7 +7,6 @@ import { explainError, failureReason, storageProblem } from '@/lib/server/storag
 import type { Schema } from '../schema';
 import { createKysely } from './open-postgres';
 
-/** Returns a pool whose only connection is `client`, so that every query runs in the transaction of `client`. */
 function createSingleClientPool(client: PoolClient): PostgresPool {
   const poolClient: PostgresPoolClient = {
     // Safe cast: pg's `query` has both overloads of this type.
@@ -17,7 +16,7 @@ function createSingleClientPool(client: PoolClient): PostgresPool {
   return { connect: async () => poolClient, end: async () => {} };
 }
 
-/** True for the error of a lost connection. The caller excludes errors that the database itself reported. */
+/** The caller excludes errors that the database itself reported. */
 const isConnectionError = ({ message }: Error) =>
   /^(connect|read|write) E[A-Z]+|terminated|timeout|connection error/.test(message);
 
@@ -30,7 +29,7 @@ function toOperatorError(name: string, error: unknown): unknown {
     : error;
 }
 
-/** Connects without a query timeout, because one statement may copy millions of rows. */
+/** Sets no query timeout, because one statement may copy millions of rows. */
 async function connectClient(address: string) {
   const pool = await connectPostgres(address, { queryTimeoutMs: 0 });
   try {
@@ -47,10 +46,9 @@ const beginStatements = {
 };
 
 /**
- * Runs `work` in one transaction and commits it at the end. A read-only transaction reads one snapshot.
+ * A read-only transaction reads one snapshot.
  * @param work Also receives the pg client for `copy`, which Kysely lacks.
- * @throws {StorageError} with the database's reason. The database is then unchanged, unless the connection was lost
- * during the commit.
+ * @throws {StorageError} The database is then unchanged, unless the connection was lost during the commit.
  */
 export async function inTransaction<T>(
   address: string,
@@ -72,7 +70,6 @@ export async function inTransaction<T>(
   } catch (error) {
     throw toOperatorError(name, error);
   } finally {
-    // Closes the connection, which rolls back an uncommitted transaction.
     client.release(true);
     await pool.end();
   }

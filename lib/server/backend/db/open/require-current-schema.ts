@@ -16,10 +16,7 @@ async function tablesIn(db: Kysely<Schema>): Promise<string[]> {
   return (await query.execute(db)).rows.map(({ name }) => name);
 }
 
-/**
- * True when a table has the name of a Homeroom table. The names come from a new database in memory, so that no list of
- * names has to be maintained.
- */
+/** The names come from a new database in memory, so that no list of names has to be maintained. */
 async function hasHomeroomTables(tables: string[]): Promise<boolean> {
   const fresh = await createSqlite(':memory:');
   const ownNames = await tablesIn(fresh);
@@ -45,10 +42,8 @@ const problems: Record<Exclude<SchemaState, 'present'>, string> = {
 };
 
 /**
- * Returns a function that checks that a database has the tables of this version. With `mayCreate`, the function creates
- * them in an empty database.
- * @param name The description of the database for error messages, such as `The database school on host`.
- * @throws {StorageError} from the returned function, for a database of another version or another application.
+ * With `mayCreate`, creates the tables in an empty database. @throws {StorageError} for a database of another version
+ * or another application.
  */
 export const requireCurrentSchema =
   (name: string, { mayCreate = false, createTables = migrate } = {}) =>

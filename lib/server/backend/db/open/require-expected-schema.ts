@@ -11,10 +11,7 @@ interface Statement {
   sql: string | null;
 }
 
-/**
- * True for Kysely's own tables. Their columns are not compared, because another version of Kysely may have created
- * them. These tables contain no data of a school.
- */
+/** Another version of Kysely may have created its own tables with other columns. */
 const isKyselyTable = ({ type, name }: Statement) => type === 'table' && name.startsWith('kysely_migration');
 
 const keyOf = (statement: Statement) =>
@@ -31,10 +28,8 @@ async function statementsIn(db: Kysely<Schema>): Promise<Map<string, Statement>>
 }
 
 /**
- * Checks that a SQLite database has exactly the tables, indexes and triggers that its migrations create. The file may
- * be from an untrusted source. An added trigger would run with the console's rights, and without foreign keys a row
- * could refer to anything.
- * @param name The description of the database for error messages, such as `The database /data/homeroom.db`.
+ * The file may be from an untrusted source. An added trigger would run with the console's rights, and without foreign
+ * keys a row could refer to anything.
  * @throws {StorageError} that names the first difference, or when the migrations are not those of this version or an
  * older one.
  */

@@ -1,8 +1,5 @@
 import { type Stats, statSync } from 'node:fs';
 
-/**
- * Returns the file status, or `undefined` for a missing path. Without the comment `turbopackIgnore`, the build would
- * bundle the whole project.
- */
+/** Without the comment `turbopackIgnore`, the build would bundle the whole project. */
 export const statOf = (path: string): Stats | undefined =>
   statSync(/*turbopackIgnore: true*/ path, { throwIfNoEntry: false });
