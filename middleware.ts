@@ -6,7 +6,7 @@ import type { RequestContext } from '@/lib/server/bff/request-context';
 import { isSecure } from '@/lib/server/bff/request-origin';
 import { readSession, refreshedCookies } from '@/lib/server/bff/session/session';
 import { checkOwner, missingSignedInCookies } from '@/lib/server/bff/session/session-state';
-import { readPendingSignIn } from '@/lib/server/bff/sign-in/pending-sign-in';
+import { readPendingSignIn } from '@/lib/server/bff/sign-in/sign-in-cookies';
 
 function contentSecurityPolicy(nonce: string, isHttps: boolean, { NODE_ENV }: Console['settings']): string {
   const development = NODE_ENV === 'development' ? " 'unsafe-eval'" : '';

@@ -14,8 +14,7 @@ import { listChoicesCookie, readTheme, themeCookie } from '@/lib/browser/device/
 import { ListChoicesProvider } from '@/lib/browser/lists/use-list-choices';
 import { listViews } from '@/lib/contract/views';
 import { ViewsProvider } from '@/lib/features/views/hooks';
-import { pageSessionState, requirePageSession } from '@/lib/server/bff/pages/page-session';
-import { releaseText } from '@/lib/server/bff/pages/release-text';
+import { pageSessionState, releaseText, requirePageSession } from '@/lib/server/bff/pages/page-session';
 import { CurrentScreen, ListScreens } from './screens';
 
 export async function generateMetadata(): Promise<Metadata> {

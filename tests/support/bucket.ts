@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Bucket } from '@/lib/server/backend/file-storage/bucket-connection';
+import type { Bucket } from '@/lib/server/backend/file-storage/bucket';
 import { bytes, emptyReply, type ReceivedRequest, type Reply, startUpstream } from './upstream';
 
 const bucketName = 'school-files';

@@ -8,7 +8,7 @@ import { storageProblem } from '@/lib/server/storage-problem';
 import { databasePath } from './db/open/check-sqlite';
 import { openPostgres } from './db/open/open-postgres';
 import { openSqlite } from './db/open/open-sqlite';
-import { requireCurrentSchema } from './db/open/require-current-schema';
+import { requireCurrentSchema } from './db/open/require-schema';
 import type { Schema } from './db/schema';
 
 interface OpenForCommand {

@@ -7,7 +7,7 @@ import { withSchoolLock } from './db/write-lock';
 import { fullName } from './http/text-rules';
 import { HttpError } from './http-error';
 import type { SessionLimits } from './identity/access-tokens';
-import { endSessionsOf } from './identity/revoke-access';
+import { endSessionsOf } from './identity/access-tokens';
 
 type Database = Kysely<Schema>;
 

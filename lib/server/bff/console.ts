@@ -1,7 +1,7 @@
 import { createDiskMeter } from '@/lib/server/disk-space';
 import { createLogger } from '@/lib/server/log';
 import type { Metrics } from '@/lib/server/metrics/metrics';
-import { closeMetrics } from '@/lib/server/metrics/serve-metrics';
+import { closeMetrics } from '@/lib/server/metrics/metrics';
 import { createSharedDatabase } from '@/lib/server/postgres';
 import { type Env, localDirectories, parseEnv } from '@/lib/server/settings/env';
 import { createSheetQueues } from '@/lib/server/sheets/fair-queue';
@@ -9,8 +9,7 @@ import { BoundedMap } from './bounded-map';
 import { createConsoleTables } from './console-tables';
 import { createMemoryAttempts } from './rate-limit/memory-attempts';
 import { createPostgresAttempts } from './rate-limit/postgres-attempts';
-import { createMemoryEndedSessions } from './session/memory-ended-sessions';
-import { createPostgresEndedSessions } from './session/postgres-ended-sessions';
+import { createMemoryEndedSessions, createPostgresEndedSessions } from './session/ended-sessions';
 import type { ReadCookies, Session } from './session/sealed-cookies';
 import { createSessionSecrets } from './session/session-secrets';
 import { createEmbeddedBackend } from './upstream/call-embedded';

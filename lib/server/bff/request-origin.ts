@@ -3,7 +3,7 @@ import { BffError } from './bff-error';
 import type { RequestContext } from './request-context';
 
 /** Prevents CSRF, because a form on another site can't set this header. */
-export const csrfHeader = 'x-homeroom';
+const csrfHeader = 'x-homeroom';
 
 export function isSecure({ console, headers }: RequestContext): boolean {
   const { PUBLIC_ORIGIN, TRUSTED_PROXY_HOPS } = console.settings;

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Console } from '@/lib/server/bff/console';
-import { startMeasuring } from '@/lib/server/metrics/metrics';
-import { serveMetrics } from '@/lib/server/metrics/serve-metrics';
+import { serveMetrics, startMeasuring } from '@/lib/server/metrics/metrics';
 import { SettingError } from '@/lib/server/settings/env';
 import { release } from '@/lib/server/settings/release';
 import { defaults } from '../settings/defaults.mjs';

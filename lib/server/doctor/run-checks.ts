@@ -1,14 +1,11 @@
 import { type Env, parseProductionEnv, SettingError } from '@/lib/server/settings/env';
 import { explainError } from '@/lib/server/storage-problem';
 import { type Check, error, type Finding, ok, reasonOf } from './check';
-import { backup } from './checks/backup';
 import { bucket } from './checks/bucket';
 import { certificate } from './checks/certificate';
 import { clock } from './checks/clock';
-import { database } from './checks/database';
+import { backup, database, files, migrations } from './checks/database';
 import { disk } from './checks/disk';
-import { files } from './checks/files';
-import { migrations } from './checks/migrations';
 import { proxy } from './checks/proxy';
 import { webhook } from './checks/webhook';
 

@@ -1,8 +1,13 @@
 import { megabyte } from '@/lib/contract/values/file-kinds';
-import type { Budget } from './budget';
-import { type StartRunner, startPhotoProcess, startSheetThread } from './runners';
 import { cancelledError, SheetRefused } from './sheet-refused';
-import { createSheetWorker, type SheetWorker } from './sheet-worker';
+import type { Budget } from './sheet-worker';
+import {
+  createSheetWorker,
+  type SheetWorker,
+  type StartRunner,
+  startPhotoProcess,
+  startSheetThread,
+} from './sheet-worker';
 
 export interface LaneEntry {
   /** The user, or for a photo the school, with whom the others share the time. */

@@ -1,8 +1,7 @@
 import Workbook from 'exceljs/lib/doc/workbook.js';
 import exceljsUtils from 'exceljs/lib/utils/utils.js';
 import CellXform from 'exceljs/lib/xlsx/xform/sheet/cell-xform.js';
-import { readArea } from './addresses.mjs';
-import { lastRow, maxFormatLength, SheetError, tooManyRows } from './cells.mjs';
+import { lastRow, maxFormatLength, readArea, SheetError, tooManyRows } from './cells.mjs';
 import { inflateSheets } from './inflate-sheets.mjs';
 
 /** @typedef {import('./read-sheet').SheetLimits} SheetLimits */

@@ -6,8 +6,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { jpegOfScans } from '../../../tests/support/hostile-photos';
 import { createSheetQueues } from './fair-queue';
 import { type PhotoJob, reencodeImage } from './reencode-image';
-import { startPhotoProcess } from './runners';
-import { createSheetWorker } from './sheet-worker';
+import { createSheetWorker, startPhotoProcess } from './sheet-worker';
 
 /** A photo that takes much longer to decode than a test needs to end its process. */
 const slowPhoto = new Uint8Array(jpegOfScans(50, 6900));

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import { maxSheetRows, type readSheets } from '@/lib/contract/sheets';
 import { fileKinds, hasSignature, kindOf } from '@/lib/contract/values/file-kinds';
-import type { Budget } from './budget';
 import type { QueueClient, SheetQueue } from './fair-queue';
+import type { Budget } from './sheet-worker';
 
 /**
  * Limits for reading a sheet, because a small file can inflate to gigabytes. `textLength` limits the characters of all

@@ -1,17 +1,19 @@
-import { columnLetters, columnNumber, readArea } from './addresses.mjs';
 import {
+  columnLetters,
+  columnNumber,
   dateCell,
   errorCell,
   formulaCell,
   lastRow,
+  markMerged,
   numberCell,
+  readArea,
   SheetError,
   textCell,
   tooManyColumns,
   tooManyRows,
   withDayOf,
 } from './cells.mjs';
-import { markMerged } from './merged-cells.mjs';
 import { decodeCodes, isTextNode, isTrue, readBook } from './xlsx-book.mjs';
 import { openParts } from './xlsx-parts.mjs';
 

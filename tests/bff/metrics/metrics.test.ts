@@ -1,6 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type Metrics, startMeasuring } from '@/lib/server/metrics/metrics';
-import { closeMetrics, serveMetrics } from '@/lib/server/metrics/serve-metrics';
+import { closeMetrics, type Metrics, serveMetrics, startMeasuring } from '@/lib/server/metrics/metrics';
 import { Browser, mobile } from '../../support/browser';
 import { freePort } from '../../support/console';
 import { createGate } from '../../support/create-gate';

@@ -4,16 +4,28 @@ import { accessPersonFields } from '@/lib/contract/fields/access';
 import type { Role } from '@/lib/contract/roles';
 import { now } from '../db/now';
 import type { Db } from '../db/schema';
-import { checkMobileIsFree } from '../employees/checks';
+import { checkMobileIsFree, registeredMessage } from '../employees/checks';
 import { personSearchText } from '../employees/fields';
 import { requireValidTexts, rulesOf } from '../http/text-rules';
 import { HttpError } from '../http-error';
-import { revokeAccess } from '../identity/revoke-access';
-import { setRole } from '../identity/set-role';
+import { revokeAccess } from '../identity/access-tokens';
+import { setRole } from '../identity/roles';
 import { updateSearchTexts } from '../students/commands';
 import { childrenOf } from '../students/queries';
-import { checkNumberMaySignIn } from './checks';
 import { getPersonWithRole, type School } from './queries';
+
+const usedElsewhereMessage =
+  'This mobile number is already used to sign in to another school, and a number can sign in to only one. Please give another one.';
+
+const numberError = (message: string) => new HttpError(409, message, { detail: [{ field: 'mobileno', message }] });
+
+/** Only calls that give access may run this check, because the error can reveal that another school uses the number. */
+export async function checkNumberMaySignIn(db: Db, schoolId: number, mobile: string, personId: number) {
+  const others = db.selectFrom('users').select('id').where('mobileno', '=', mobile).where('id', '!=', personId);
+  // SQLite would scan all users for a single query with both conditions.
+  if (await others.where('school_id', '=', schoolId).executeTakeFirst()) throw numberError(registeredMessage);
+  if (await others.where('role', 'is not', null).executeTakeFirst()) throw numberError(usedElsewhereMessage);
+}
 
 const rules = rulesOf(accessPersonFields);
 

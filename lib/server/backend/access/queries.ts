@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Role } from '@/lib/contract/roles';
-import { sameSchool } from '../db/same-school';
+import { sameSchool } from '../db/conditions';
 import type { Db } from '../db/schema';
 import { HttpError } from '../http-error';
 import { openSessions, type SessionLimits } from '../identity/access-tokens';

@@ -1,18 +1,27 @@
 import * as contract from '@/lib/contract/access';
 import { mayCall } from '@/lib/contract/roles';
 import { recordChange, withChangeTracking } from '../changes/commands';
+import type { RecordKind } from '../changes/record-kind';
 import { recordActivity } from '../db/activity-log';
 import type { Db } from '../db/schema';
 import { definePreparedRoute, defineRoute } from '../http/define-route';
 import { HttpError } from '../http-error';
-import { createNumberCode } from '../identity/number-codes';
-import { endSession, endSessionsOf } from '../identity/revoke-access';
-import { sendCode } from '../identity/send-code';
-import { type CorrectCode, checkCode, spendCode } from '../identity/sign-in-codes';
-import { checkNumberMaySignIn } from './checks';
-import { changeRoleOf, grantTo, removeFrom, setNumber } from './commands';
-import { accessRecord } from './presenter';
-import { findSessions, getPersonWithRole, listPeople } from './queries';
+import { endSession, endSessionsOf } from '../identity/access-tokens';
+import { sendCode } from '../identity/code-delivery';
+import { type CorrectCode, checkCode, createNumberCode, spendCode } from '../identity/sign-in-codes';
+import { changeRoleOf, checkNumberMaySignIn, grantTo, removeFrom, setNumber } from './commands';
+import { findSessions, getPersonWithRole, listPeople, peopleWithRole } from './queries';
+
+const accessRecord: RecordKind = {
+  noun: 'access',
+  async find(db, schoolId, id) {
+    const fields = await peopleWithRole(db, schoolId)
+      .select(['users.role', 'users.mobileno'])
+      .where('users.id', '=', id)
+      .executeTakeFirst();
+    return fields && { listed: fields, fields };
+  },
+};
 
 const findSchoolName = async (db: Db, id: number) =>
   (await db.selectFrom('schools').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;

@@ -1,4 +1,4 @@
-import { sameSchool } from '../db/same-school';
+import { sameSchool } from '../db/conditions';
 import type { Db } from '../db/schema';
 import { fullName } from '../http/text-rules';
 import { HttpError } from '../http-error';

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { sendOtp, verifyOtp } from '@/lib/contract/auth';
 import { callName } from '@/lib/contract/call';
 import { errorReason, log } from '@/lib/server/log';
@@ -8,10 +9,30 @@ import { type Backend, definePublicRoute, type PublicInput } from '../http/defin
 import { HttpError } from '../http-error';
 import { issueToken } from '../identity/access-tokens';
 import type { CodeToDeliver } from '../identity/code-delivery';
-import { hideUnknownNumbers } from '../identity/hide-unknown-numbers';
+import { sendCode } from '../identity/code-delivery';
 import { peopleWhoMaySignIn } from '../identity/people';
-import { sendCode } from '../identity/send-code';
 import { checkCode, maxWrongGuesses, spendCode } from '../identity/sign-in-codes';
+
+/** In ms. Finding the person and storing a code take less. */
+const replyAfterMs = 300;
+
+/**
+ * With `UNKNOWN_NUMBERS=hide`, the reply is sent after the same time for every number, and every refusal has the same
+ * result, that of `refused`.
+ */
+async function hideUnknownNumbers<T>(
+  { hidesUnknownNumbers }: { hidesUnknownNumbers: boolean },
+  work: Promise<T>,
+  refused: () => T,
+): Promise<T> {
+  if (!hidesUnknownNumbers) return work;
+  const hidden = work.catch((error) => {
+    if (error instanceof HttpError) return refused();
+    throw error;
+  });
+  await Promise.allSettled([hidden, setTimeout(replyAfterMs)]);
+  return hidden;
+}
 
 /** @throws {HttpError} 403 when the whole school is closed. */
 async function findUser(db: Db, mobile: string) {

@@ -4,8 +4,7 @@ import type { Kysely } from 'kysely';
 import { StorageError } from '@/lib/server/storage-error';
 import type { Schema } from '../db/schema';
 import { createDiskStore } from '../file-storage/disk';
-import { checkUploadPath } from '../file-storage/file-store';
-import { rejectLinkedFolders } from '../file-storage/reject-links';
+import { checkUploadPath, rejectLinkedFolders } from '../file-storage/file-store';
 import { missingFileError } from '../move/copy-files';
 import type { Contents } from './manifest';
 

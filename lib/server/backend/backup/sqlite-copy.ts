@@ -8,7 +8,7 @@ import { StorageError } from '@/lib/server/storage-error';
 import { explainError, isDamage, storageProblem } from '@/lib/server/storage-problem';
 import { databasePath } from '../db/open/check-sqlite';
 import { executedMigrations } from '../db/open/migrate';
-import { requireExpectedSchema } from '../db/open/require-expected-schema';
+import { requireExpectedSchema } from '../db/open/require-schema';
 import { migrations, type Schema } from '../db/schema';
 import { entryNames } from './archive';
 import type { Contents } from './manifest';

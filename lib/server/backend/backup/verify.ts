@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { StorageError } from '@/lib/server/storage-error';
-import { columnsOfVersion } from '../db/open/check-columns';
+import { columnsOfVersion } from '../db/open/require-schema';
 import { migrations } from '../db/schema';
 import { isCounted, isTable } from '../db/tables';
 import { checkUploadPath } from '../file-storage/file-store';
@@ -70,7 +70,7 @@ function compareFiles({ files }: Contents, packed: Set<string>): void {
   if (unnamed) throw new StorageError(`No record in this backup refers to its file ${unnamed}.`);
 }
 
-export interface Verified {
+interface Verified {
   manifest: Manifest;
   contents: Contents;
   hasChecksums: boolean;

@@ -1,12 +1,60 @@
+import type * as z from 'zod/mini';
+import type { BroadcastType, updateBroadcast } from '@/lib/contract/broadcasts';
 import * as contract from '@/lib/contract/broadcasts';
+import { broadcastFields, type createBroadcast } from '@/lib/contract/broadcasts';
 import { recordChange, withBin, withChangeTracking } from '../changes/commands';
+import { type RecordKind, type UpdatedFields, withVersion } from '../changes/record-kind';
 import { now } from '../db/now';
-import type { Db } from '../db/schema';
+import type { Db, RowOf } from '../db/schema';
 import { defineRoute } from '../http/define-route';
+import { requireValidTexts, rulesOf } from '../http/text-rules';
 import { HttpError } from '../http-error';
-import { toValidColumns } from './fields';
-import { broadcastColumns, broadcastRecord, presentBroadcast } from './presenter';
-import { broadcastsOf } from './queries';
+
+const rules = rulesOf(broadcastFields);
+
+const toValidColumns = (body: z.output<typeof createBroadcast.body>) => ({
+  ...requireValidTexts(rules, body),
+  notetype: body.notetype,
+  effective_date: body.effectiveDate,
+  section_id: body.sectionid,
+});
+
+const broadcastsOf = (db: Db, schoolId: number) => db.selectFrom('broadcasts').where('school_id', '=', schoolId);
+
+export const broadcastColumns = [
+  'id',
+  'notetype',
+  'subject',
+  'description',
+  'link',
+  'duedate',
+  'created_by as createdBy',
+  'section_id as sectionid',
+  'effective_date as effectiveDate',
+] as const;
+
+type BroadcastRow = Pick<RowOf<'broadcasts'>, 'notetype' | 'subject' | 'description' | 'link' | 'duedate'>;
+
+const formFields = ({ notetype, subject, description, link, duedate }: BroadcastRow) =>
+  ({
+    notetype,
+    subject,
+    description,
+    link,
+    duedate,
+  }) satisfies UpdatedFields<typeof updateBroadcast, 'sectionid' | 'effectiveDate'>;
+
+/** Safe cast: the contract validates every written `notetype`. */
+const presentBroadcast = <R extends BroadcastRow>(row: R) =>
+  withVersion({ ...row, notetype: row.notetype as BroadcastType }, formFields(row));
+
+const broadcastRecord: RecordKind = {
+  noun: 'broadcasts',
+  async find(db, schoolId, id) {
+    const row = await broadcastsOf(db, schoolId).select(broadcastColumns).where('id', '=', id).executeTakeFirst();
+    return row && { listed: presentBroadcast(row), fields: formFields(row) };
+  },
+};
 
 const pageSize = 50;
 

@@ -16,7 +16,7 @@ import { findLinks } from '@/lib/server/backend/section-teachers/queries';
 export const isUndoable = (noun: ChangedNoun | '', verb: string): boolean =>
   noun !== '' && recordTables[noun].undoableVerbs.some((name) => name === verb);
 
-export interface UndoableEntry {
+interface UndoableEntry {
   id: number;
   noun: ChangedNoun;
   verb: ChangeVerb;

@@ -3,8 +3,8 @@ import type { ChangeVerb, RecordChange } from '@/lib/contract/changes';
 import type { ChangedNoun } from '@/lib/contract/nouns';
 import { mapInBatches } from '../db/batches';
 import type { Timestamp } from '../db/column-types';
+import { sameSchool } from '../db/conditions';
 import { recordTables } from '../db/moved-tables';
-import { sameSchool } from '../db/same-school';
 import type { Db } from '../db/schema';
 import { fullName } from '../http/text-rules';
 import type { Actor } from '../identity/access-tokens';
@@ -37,7 +37,7 @@ export async function findNames(db: Db, noun: ChangedNoun, ids: number[]): Promi
   return new Map((await query.execute(db)).rows.map((row) => [row.id, row.name]));
 }
 
-export interface LastChange {
+interface LastChange {
   at: Timestamp;
   by: string;
   verb: ChangeVerb;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { sortByClass } from '@/lib/format/class-level';
-import { sameSchool } from '@/lib/server/backend/db/same-school';
+import { sameSchool } from '@/lib/server/backend/db/conditions';
 import type { Db } from '@/lib/server/backend/db/schema';
 import { HttpError } from '@/lib/server/backend/http-error';
 

@@ -2,31 +2,33 @@ import { type Insertable, type Kysely, type Migration, type Selectable, sql, typ
 import type { Column } from './column-types';
 import { addIndex, addLinkColumn, addTextColumns, addTimestampColumns, createTableWithId } from './columns';
 import { isIncomplete } from './incomplete-students';
-import { createAcademics } from './migrations/m001-academics';
-import { createPeople } from './migrations/m001-people';
-import { createSchoolLife } from './migrations/m001-school-life';
+import { createAcademics, createPeople, createSchoolLife } from './migrations/m001-first-schema';
 import { createStudentSearch } from './migrations/m003-student-search';
 import { addSameKeys } from './migrations/m005-same-keys';
 import { writeSearchTexts } from './migrations/m007-search-texts';
-import { createChanges } from './migrations/m008-changes';
-import { createImports } from './migrations/m009-imports';
+import {
+  closeSchools,
+  createBackups,
+  createChanges,
+  createImports,
+  searchWithinSchools,
+} from './migrations/m008-to-m015';
 import { addStudentLists } from './migrations/m010-student-lists';
-import { closeSchools } from './migrations/m011-closed-schools';
-import { searchWithinSchools } from './migrations/m012-search-within-schools';
-import { createBackups } from './migrations/m015-backups';
 import { addParentsToSearch } from './migrations/m016-parents-in-search';
 import { addAccess } from './migrations/m017-access';
-import { addRecord } from './migrations/m018-record';
-import { createBin } from './migrations/m019-bin';
-import { addPhotos } from './migrations/m020-photos';
-import { createSchoolYears } from './migrations/m021-school-years';
-import { createDistinctStudents } from './migrations/m022-distinct-students';
-import { addImportedParents } from './migrations/m023-imported-parents';
-import { createViews } from './migrations/m024-views';
-import { createPendingPurges } from './migrations/m026-pending-purges';
-import { addBulkUndo } from './migrations/m027-bulk-undo';
-import { joinDividedNames } from './migrations/m028-divided-names';
-import { createImportColumns } from './migrations/m031-import-columns';
+import {
+  addBulkUndo,
+  addImportedParents,
+  addPhotos,
+  addRecord,
+  createBin,
+  createDistinctStudents,
+  createImportColumns,
+  createPendingPurges,
+  createSchoolYears,
+  createViews,
+  joinDividedNames,
+} from './migrations/m018-to-m031';
 import type { Table, tables } from './tables';
 
 export type Schema = {

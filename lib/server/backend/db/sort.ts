@@ -1,3 +1,4 @@
+import type { SelectQueryBuilder } from 'kysely';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Sort } from '@/lib/contract/values/sorts';
 import { isPostgres } from './dialect';
@@ -25,7 +26,7 @@ export function orderBy<Column extends string>(
   return { terms: [...terms, sql.ref(id)], isDescending: sort?.startsWith('-') ?? false };
 }
 
-export const reversed = ({ terms, isDescending }: Order): Order => ({ terms, isDescending: !isDescending });
+const reversed = ({ terms, isDescending }: Order): Order => ({ terms, isDescending: !isDescending });
 
 /**
  * Speeds up a query with few matches: the unary plus makes SQLite filter first and then sort, instead of walking the
@@ -36,3 +37,31 @@ export const filterBeforeSorting = (db: Pick<Kysely<unknown>, 'getExecutor'>, { 
 
 export const termsOf = ({ terms, isDescending }: Order) =>
   sql.join(terms.map((term) => (isDescending ? sql`${term} desc` : term)));
+
+export interface Slice {
+  offset: number;
+  limit: number;
+}
+
+/**
+ * Reads the rows from the end that is nearer to the slice, so that the database skips fewer rows.
+ * @param total The number of rows in `ids`.
+ */
+export async function findSliceIds<DB, T extends keyof DB>(
+  ids: SelectQueryBuilder<DB, T, { id: number }>,
+  order: Order,
+  { offset, limit }: Slice,
+  total: number,
+): Promise<number[]> {
+  const size = Math.min(limit, total - offset);
+  if (size <= 0) return [];
+  const rowsAfter = total - offset - size;
+  const isNearEnd = rowsAfter < offset;
+  const rows = await ids
+    .orderBy(termsOf(isNearEnd ? reversed(order) : order))
+    .limit(size)
+    .offset(isNearEnd ? rowsAfter : offset)
+    .execute();
+  const sliceIds = rows.map(({ id }) => id);
+  return isNearEnd ? sliceIds.reverse() : sliceIds;
+}

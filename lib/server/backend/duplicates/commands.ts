@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import type { mergeStudents as mergeCall } from '@/lib/contract/duplicates';
 import { savedStudentBody } from '@/lib/contract/students';
 import { addToBin, recordChanges, withChangeTracking } from '../changes/commands';
-import { changedValues, type FieldChanges } from '../changes/record-kind';
+import { changedValues, type FieldChanges, versionOf } from '../changes/record-kind';
 import { links } from '../db/moved-tables';
 import { now } from '../db/now';
 import type { Db } from '../db/schema';
@@ -14,7 +15,26 @@ import { deleteStudent, updateStudent } from '../students/commands';
 import { incompleteRules } from '../students/fields';
 import { studentRecord } from '../students/presenter';
 import { getStudentInSchool } from '../students/queries';
-import { checkMerge, type Merge } from './checks';
+
+type Merge = z.output<typeof mergeCall.body>;
+
+/** @returns The kept student. @throws {HttpError} 404, 412 or 422 */
+async function checkMerge(db: Db, schoolId: number, merge: Merge) {
+  const { keep_id, keep_version, other_id, other_version, section_from_id } = merge;
+  if (keep_id === other_id) throw new HttpError(422, 'A student can’t be merged with the same record.');
+  const kept = await studentRecord.find(db, schoolId, keep_id);
+  const other = await studentRecord.find(db, schoolId, other_id);
+  if (!kept || !other || ![keep_id, other_id].includes(section_from_id)) {
+    throw new HttpError(404, 'One of these students has been deleted. Please reload the list.');
+  }
+  if (versionOf(kept.fields) !== keep_version || versionOf(other.fields) !== other_version) {
+    throw new HttpError(
+      412,
+      'One of these students has been changed since you opened them. Please compare them again.',
+    );
+  }
+  return kept;
+}
 
 interface PairOfIds {
   student_id: number;

@@ -1,5 +1,5 @@
 import { normalizedKey } from '@/lib/format/normalize-text';
-import { sameSchool } from '../db/same-school';
+import { sameSchool } from '../db/conditions';
 import type { Db } from '../db/schema';
 import { fullName } from '../http/text-rules';
 import { HttpError } from '../http-error';

@@ -2,7 +2,7 @@ import type { RowUpdate } from '@/lib/contract/imports';
 import { normalizedKey } from '@/lib/format/normalize-text';
 import type { Sheet } from '@/lib/server/sheets/read-sheet';
 import { mapInBatches } from '../db/batches';
-import { sameSchool } from '../db/same-school';
+import { sameSchool } from '../db/conditions';
 import type { Db } from '../db/schema';
 import { checkTexts, fullName } from '../http/text-rules';
 import type { Actor } from '../identity/access-tokens';

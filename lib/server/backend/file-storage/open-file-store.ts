@@ -3,7 +3,7 @@ import { prepareDirectory } from '../db/open/data-directory';
 import { openBucketStore } from './bucket';
 import { createDiskStore } from './disk';
 import type { FileStore } from './file-store';
-import { rejectLinkedFolders } from './reject-links';
+import { rejectLinkedFolders } from './file-store';
 
 export async function openFileStore(env: StorageSettings): Promise<FileStore> {
   const { S3_BUCKET: name, S3_REGION: region, S3_ENDPOINT: endpoint } = env;

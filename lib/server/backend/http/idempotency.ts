@@ -15,7 +15,7 @@ const maxKeyLength = 200;
 /** Above this number, the oldest replies are deleted. It is higher than the number of a user's writes in a day. */
 const maxStoredReplies = 10_000;
 
-export interface Write {
+interface Write {
   key: string | null;
   actor: Actor;
   call: string;

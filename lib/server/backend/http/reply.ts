@@ -1,8 +1,7 @@
 import type { ErrorCode } from '@/lib/contract/errors';
 import { fileKinds } from '@/lib/contract/values/file-kinds';
-import { failureFields, type Logger, log } from '@/lib/server/log';
+import { failureFields, type Logger, log, stackWithoutMessage } from '@/lib/server/log';
 import { SheetRefused } from '@/lib/server/sheets/sheet-refused';
-import { stackWithoutMessage } from '@/lib/server/stack-without-message';
 import { explainCode, mayBeCommitted, storageFailureCode } from '@/lib/server/storage-problem';
 import { HttpError } from '../http-error';
 

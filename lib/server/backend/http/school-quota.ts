@@ -15,7 +15,7 @@ export interface SchoolLimits {
 /** Deleted records count too, because a user can add and delete them without end. */
 const limitedTables = tableNames.filter((name) => descriptionOf(name).limited !== undefined);
 
-export type RecordCounts = Partial<Record<Table, number>>;
+type RecordCounts = Partial<Record<Table, number>>;
 
 const quotaError = (limit: string, setting: string) =>
   new HttpError(

@@ -1,14 +1,17 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { resendSeconds } from '@/lib/contract/values/limits';
 import { now } from '../db/now';
-import type { Db } from '../db/schema';
-import { HttpError } from '../http-error';
+import type { Db, Schema } from '../db/schema';
+import { withSchoolLock } from '../db/write-lock';
+import { HttpError, tooManyError } from '../http-error';
 
 const lifetimeMs = 10 * 60 * 1000;
 const maxTries = 5;
 
 /** Above this number, only one guess an hour is allowed, until a guess is correct. */
 export const maxWrongGuesses = 50;
-const pauseMs = 60 * 60 * 1000;
+const guessPauseMs = 60 * 60 * 1000;
 
 const hashCode = (code: string, salt: string) => createHmac('sha256', salt).update(code).digest('base64url');
 
@@ -52,7 +55,7 @@ export const cancelCode = (db: Db, receiver: CodeReceiver) =>
     .where((row) => row.and(codesOf(receiver)))
     .execute();
 
-const pauseEnded = () => new Date(Date.now() - pauseMs).toISOString();
+const pauseEnded = () => new Date(Date.now() - guessPauseMs).toISOString();
 
 /** Counts the guess in the same statement that reads the code, so that parallel guesses are all counted. */
 const countGuess = (db: Db, receiver: CodeReceiver) =>
@@ -81,7 +84,7 @@ async function invalidCodeError(db: Db, receiver: CodeReceiver): Promise<HttpErr
     .where((row) => row.and(codesOf(receiver)))
     .executeTakeFirst();
   if (code && code.wrong_guesses >= maxWrongGuesses && code.guessed_at && code.guessed_at > pauseEnded()) {
-    const waitMs = Date.parse(code.guessed_at) + pauseMs - Date.now();
+    const waitMs = Date.parse(code.guessed_at) + guessPauseMs - Date.now();
     return new HttpError(429, pausedMessage, {}, { waitMs });
   }
   if (code && code.used_at === null && code.tries >= maxTries) {
@@ -127,3 +130,38 @@ export async function spendCode(db: Db, { codeHash, ...receiver }: CorrectCode):
     .executeTakeFirst();
   if (result.numUpdatedRows !== 1n) throw await invalidCodeError(db, receiver);
 }
+
+const resendMs = resendSeconds * 1000;
+const hourMs = 60 * 60 * 1000;
+const maxNumbersPerHour = 5;
+
+/**
+ * Limits a person to one code in 30 seconds to each number, and to codes to five numbers in an hour. A code that could
+ * not be delivered may be sent again at once. @throws {HttpError} 429
+ */
+async function checkNumberCodeLimits(db: Db, { userId, mobile }: CodeReceiver): Promise<void> {
+  const now = Date.now();
+  const codes = await db
+    .selectFrom('otp_codes')
+    .innerJoin('users', 'users.id', 'otp_codes.user_id')
+    .select(['otp_codes.mobileno', 'otp_codes.created_at', 'otp_codes.used_at'])
+    .where('otp_codes.user_id', '=', userId)
+    .whereRef('otp_codes.mobileno', '!=', 'users.mobileno')
+    .where('otp_codes.created_at', '>', new Date(now - hourMs).toISOString())
+    .orderBy('otp_codes.created_at')
+    .execute();
+  const last = codes.find(({ mobileno, used_at }) => mobileno === mobile && used_at === null);
+  const pauseLeftMs = last ? Date.parse(last.created_at) + resendMs - now : 0;
+  if (pauseLeftMs > 0) throw tooManyError('A code was sent to this number a moment ago.', pauseLeftMs);
+  const oldest = codes.filter(({ mobileno }) => mobileno !== mobile).at(-maxNumbersPerHour);
+  if (!oldest) return;
+  const waitMs = Date.parse(oldest.created_at) + hourMs - now;
+  throw tooManyError(`Codes for this person were sent to ${maxNumbersPerHour} numbers within an hour.`, waitMs);
+}
+
+export const createNumberCode = (db: Kysely<Schema>, schoolId: number, receiver: CodeReceiver): Promise<string> =>
+  // Parallel requests wait for each other here, so that they are all counted.
+  withSchoolLock(db, schoolId, async (tx) => {
+    await checkNumberCodeLimits(tx, receiver);
+    return createCode(tx, receiver);
+  });

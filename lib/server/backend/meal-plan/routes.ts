@@ -1,11 +1,46 @@
 import * as contract from '@/lib/contract/meal-plan';
 import { recordChange, withBin } from '../changes/commands';
+import type { RecordKind } from '../changes/record-kind';
 import { now } from '../db/now';
+import type { Db } from '../db/schema';
+import type { FileStore } from '../file-storage/file-store';
+import { isUploaded } from '../file-storage/uploads';
 import { definePreparedRoute, defineRoute } from '../http/define-route';
 import { HttpError, invalidFieldsError } from '../http-error';
-import { fileColumns } from './checks';
-import { mealPlanRecord } from './presenter';
+import type { Actor } from '../identity/access-tokens';
 import { mealPlanColumns, mealPlansOf, monthOrder } from './queries';
+
+const folder = 'Meal_Plan';
+
+const missingFileError = () =>
+  invalidFieldsError([{ field: 'filename', message: 'This file was not found. Please upload it again.' }]);
+
+interface FileInput {
+  db: Db;
+  files: FileStore;
+  actor: Actor;
+  body: { filename: string };
+}
+
+/**
+ * The columns are empty if the file was deleted. @throws {HttpError} 422 for a file that this school has not uploaded.
+ */
+async function fileColumns({ db, files, actor, body: { filename } }: FileInput) {
+  if (filename === '') return { filepath: '', file_size: 0 };
+  if (!(await isUploaded(db, actor.schoolId, folder, filename))) throw missingFileError();
+  const size = await files.size(folder, filename);
+  if (size === null) throw missingFileError();
+  return { filepath: `${folder}/${filename}`, file_size: size };
+}
+
+/** A meal plan without a file counts as deleted, although its row still exists. */
+const mealPlanRecord: RecordKind = {
+  noun: 'meal-plan',
+  async find(db, schoolId, id) {
+    const listed = await mealPlansOf(db, schoolId).select(mealPlanColumns).where('id', '=', id).executeTakeFirst();
+    return listed?.filepath ? { listed, fields: { filename: listed.filepath } } : undefined;
+  },
+};
 
 export const mealPlanRoutes = [
   defineRoute(contract.listMealPlans, async ({ db, actor }) => {

@@ -22,7 +22,7 @@ interface Upload {
   filename: string;
 }
 
-export type NewNames = ReadonlyMap<string, string>;
+type NewNames = ReadonlyMap<string, string>;
 
 const batchSize = 500;
 

@@ -4,8 +4,8 @@ import { filesDirectory, type StorageSettings } from '@/lib/server/settings/env'
 import { StorageError } from '@/lib/server/storage-error';
 import { prepareDirectory } from '../db/open/data-directory';
 import { createDiskStore } from '../file-storage/disk';
+import { rejectLinkedFolders, rejectLinks } from '../file-storage/file-store';
 import { openFileStore } from '../file-storage/open-file-store';
-import { rejectLinkedFolders, rejectLinks } from '../file-storage/reject-links';
 import type { NamedStore } from './copy-files';
 
 const openDiskStore = (directory: string): NamedStore => ({ files: createDiskStore(directory), name: directory });

@@ -9,7 +9,7 @@ import { createSqlite } from '../db/open/create-sqlite';
 import { lockDataDirectory } from '../db/open/data-directory';
 import { checkPostgres } from '../db/open/open-postgres';
 import { inTransaction } from '../db/open/postgres-transaction';
-import { requireCurrentSchema } from '../db/open/require-current-schema';
+import { requireCurrentSchema } from '../db/open/require-schema';
 import type { Schema } from '../db/schema';
 import { createDiskStore } from '../file-storage/disk';
 import { copyFiles, type NamedStore } from './copy-files';

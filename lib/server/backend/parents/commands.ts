@@ -9,7 +9,7 @@ import { checkPhoto } from '../file-storage/uploads';
 import { requireValidTexts, rulesOf } from '../http/text-rules';
 import { HttpError } from '../http-error';
 import type { Actor } from '../identity/access-tokens';
-import { checkKeepsSignInNumber } from '../identity/checks';
+import { checkKeepsSignInNumber } from '../identity/roles';
 import { updateSearchTexts } from '../students/commands';
 import { childrenOf, getStudentInSchool } from '../students/queries';
 import { checkLinkIsFree, type ParentLink } from './checks';

@@ -10,7 +10,7 @@ import { readSnapshot } from '../db/snapshot';
 import { readFieldChanges } from '../db/stored-json';
 import { tables } from '../db/tables';
 import type { Actor } from '../identity/access-tokens';
-import { removeRole } from '../identity/set-role';
+import { removeRole } from '../identity/roles';
 import { dropUploads } from '../maintenance/remove-files';
 import { updateSearchTexts } from '../students/commands';
 import { parentsSeparator } from '../students/fields';

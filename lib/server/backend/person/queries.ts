@@ -15,7 +15,7 @@ import { isNamingField, isNamingText } from './fields';
 
 export type PersonIds = { [P in PersonTable]?: number };
 
-export interface PersonRows {
+interface PersonRows {
   table: Table;
   what: string;
   column: string;

@@ -1,7 +1,7 @@
 import { maxUndoDays } from '@/lib/contract/school-years';
 import { compareClasses } from '@/lib/format/class-level';
 import { nameOf } from '@/lib/server/backend/changes/queries';
-import { sameSchool } from '@/lib/server/backend/db/same-school';
+import { sameSchool } from '@/lib/server/backend/db/conditions';
 import type { Db } from '@/lib/server/backend/db/schema';
 import { HttpError } from '@/lib/server/backend/http-error';
 import { studentsOf } from '@/lib/server/backend/students/queries';

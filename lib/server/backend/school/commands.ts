@@ -8,7 +8,7 @@ import { isUploadPath } from '../file-storage/file-store';
 import { isUploaded } from '../file-storage/uploads';
 import { requireValidTexts, rulesOf } from '../http/text-rules';
 import { invalidFieldsError } from '../http-error';
-import { revokeAccess } from '../identity/revoke-access';
+import { revokeAccess } from '../identity/access-tokens';
 import { seedSchool } from '../seed/school';
 
 /** @throws {HttpError} 409 if the number is already used to sign in to another school. */

@@ -1,18 +1,39 @@
 import { sql } from 'kysely';
 import { hasFullAccess } from '@/lib/contract/roles';
+import type { updateSchool } from '@/lib/contract/school';
 import { parseId } from '@/lib/contract/values/integers';
+import { logoUrl } from '@/lib/contract/values/logo-url';
 import { StorageError } from '@/lib/server/storage-error';
+import { type RecordKind, type UpdatedFields, withVersion } from '../changes/record-kind';
 import type { Day } from '../db/column-types';
+import { sameSchool } from '../db/conditions';
 import { isIncomplete } from '../db/incomplete-students';
-import { sameSchool } from '../db/same-school';
-import type { Db } from '../db/schema';
+import type { Db, RowOf } from '../db/schema';
 import { administratorName } from '../http/administrator-name';
 import { fullName } from '../http/text-rules';
 import { HttpError } from '../http-error';
 import type { SignedIn } from '../identity/access-tokens';
 import { peopleWhoMaySignIn } from '../identity/people';
 import { studentsOf } from '../students/queries';
-import { presentSchool } from './presenter';
+
+type SchoolRow = Pick<RowOf<'schools'>, 'name' | 'address' | 'logo'>;
+
+const formFields = ({ name, address, logo }: SchoolRow) =>
+  ({ name, address, logo: logo ? logoUrl(logo) : '' }) satisfies UpdatedFields<typeof updateSchool>;
+
+const presentSchool = (row: SchoolRow) => withVersion(formFields(row), formFields(row));
+
+export const schoolRecord: RecordKind = {
+  noun: 'school',
+  async find(db, schoolId) {
+    const row = await db
+      .selectFrom('schools')
+      .select(['name', 'address', 'logo'])
+      .where('id', '=', schoolId)
+      .executeTakeFirst();
+    return row && { listed: presentSchool(row), fields: formFields(row) };
+  },
+};
 
 /** Teachers are active employees with 'teacher' in their designation, such as 'PGT Teacher'. */
 const countTeachers = (db: Db, schoolId: number) =>

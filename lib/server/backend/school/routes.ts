@@ -5,8 +5,7 @@ import { findLastChanges } from '../changes/queries';
 import { defineRoute } from '../http/define-route';
 import { presentValues } from '../record/queries';
 import { saveSchool } from './commands';
-import { schoolRecord } from './presenter';
-import { countPeople, findBirthdays, findNextHoliday, findProfile } from './queries';
+import { countPeople, findBirthdays, findNextHoliday, findProfile, schoolRecord } from './queries';
 
 const maxShownChanges = 6;
 

@@ -10,7 +10,7 @@ export interface SchoolSection {
 }
 
 /** Empty cells name no section. */
-export type SectionMatch =
+type SectionMatch =
   | { section: SchoolSection | null; problem?: undefined }
   | { section?: undefined; problem: { field: 'class' | 'section'; message: string } };
 

@@ -1,6 +1,6 @@
 import { teacherTypes } from '@/lib/contract/values/constants';
 import { searchRows } from '@/lib/format/search-text';
-import { sameSchool } from '../db/same-school';
+import { sameSchool } from '../db/conditions';
 import type { Db } from '../db/schema';
 import { teacherLinks } from '../employees/queries';
 import { HttpError } from '../http-error';

@@ -1,6 +1,6 @@
 import { sortByClass } from '@/lib/format/class-level';
 import { mapInBatches } from '@/lib/server/backend/db/batches';
-import { sameSchool } from '@/lib/server/backend/db/same-school';
+import { sameSchool } from '@/lib/server/backend/db/conditions';
 import type { Db } from '@/lib/server/backend/db/schema';
 import type { SchoolSection } from '@/lib/server/backend/sections/import';
 

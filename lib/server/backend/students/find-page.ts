@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { isShortSearch, isShortWord, searchWords } from '@/lib/format/search-text';
 import { sectionOrder } from '../classes/queries';
-import { findSliceIds, type Slice } from '../db/find-slice-ids';
-import { sameSchool } from '../db/same-school';
+import { sameSchool } from '../db/conditions';
 import type { Db } from '../db/schema';
-import { filterBeforeSorting, type Order, orderBy, termsOf, textOrder } from '../db/sort';
+import { filterBeforeSorting, findSliceIds, type Order, orderBy, type Slice, termsOf, textOrder } from '../db/sort';
 import {
   filterStudents,
   idsStartingWith,

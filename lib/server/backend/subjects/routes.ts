@@ -1,10 +1,34 @@
+import type { updateSubject } from '@/lib/contract/subjects';
 import * as contract from '@/lib/contract/subjects';
 import { recordChange, withBin, withChangeTracking } from '../changes/commands';
+import { type RecordKind, type UpdatedFields, withVersion } from '../changes/record-kind';
 import { now } from '../db/now';
 import { defineRoute } from '../http/define-route';
 import { validateSubjectName } from './checks';
-import { presentSubject, subjectColumns, subjectRecord } from './presenter';
 import { getSubjectInSchool, subjectsOf } from './queries';
+
+export const subjectColumns = [
+  'id',
+  'school_id as schoolId',
+  'subject_name as subjectName',
+  'created_at as createdAt',
+  'updated_at as updatedAt',
+] as const;
+
+const formFields = ({ subjectName }: { subjectName: string }) =>
+  ({
+    subject_name: subjectName,
+  }) satisfies UpdatedFields<typeof updateSubject, 'subject_id'>;
+
+const presentSubject = <R extends { subjectName: string }>(row: R) => withVersion(row, formFields(row));
+
+const subjectRecord: RecordKind = {
+  noun: 'subjects',
+  async find(db, schoolId, id) {
+    const row = await subjectsOf(db, schoolId).select(subjectColumns).where('id', '=', id).executeTakeFirst();
+    return row && { listed: presentSubject(row), fields: formFields(row) };
+  },
+};
 
 export const subjectRoutes = [
   defineRoute(contract.listSubjects, async ({ db, actor, query }) => {

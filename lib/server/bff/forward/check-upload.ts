@@ -11,9 +11,7 @@ import {
 } from '@/lib/contract/values/file-kinds';
 import { maxLengths } from '@/lib/contract/values/limits';
 import { BffError } from '../bff-error';
-import { scanCompoundFile } from './compound-file';
-import { findingMessages, type OfficeFinding } from './office-findings';
-import { scanOpenXml } from './open-xml';
+import { findingMessages, type OfficeFinding, scanCompoundFile, scanOpenXml } from './office-findings';
 
 const openXmlKinds: FileKind[] = [fileKinds.docx, fileKinds.xlsx];
 const compoundKinds: FileKind[] = [fileKinds.doc, fileKinds.xls];

@@ -3,7 +3,7 @@ import { log } from '@/lib/server/log';
 import type { Metrics } from '@/lib/server/metrics/metrics';
 import type { Console } from '../console';
 
-export interface AnsweredRequest {
+interface AnsweredRequest {
   route: string;
   method: string;
   status: number;

@@ -3,12 +3,15 @@ import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import type { SessionState } from '@/lib/contract/session';
+import { release } from '@/lib/server/settings/release';
 import { processConsole } from '../console';
 import type { RequestContext } from '../request-context';
 import type { Session } from '../session/sealed-cookies';
 import { readSession } from '../session/session';
 import { toSessionState } from '../session/session-state';
-import { readPendingSignIn } from '../sign-in/pending-sign-in';
+import { readPendingSignIn } from '../sign-in/sign-in-cookies';
+
+export const releaseText = `Version ${release.version} (${release.commit})`;
 
 export const pageContext = cache(async (): Promise<RequestContext> => {
   const console = processConsole();

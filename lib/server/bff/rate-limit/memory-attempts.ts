@@ -1,5 +1,9 @@
-import type { SessionSecrets } from '../session/session-secrets';
-import { fingerprint } from './fingerprint';
+import { createHmac } from 'node:crypto';
+import { newestSecret, type SessionSecrets } from '../session/session-secrets';
+
+/** Keyed, because a plain hash of a phone number can be reversed by trying all numbers. */
+export const fingerprint = (secrets: SessionSecrets, text: string): string =>
+  createHmac('sha256', newestSecret(secrets)).update(`fingerprint ${text}`).digest('base64url');
 
 export interface Counter {
   kind: string;

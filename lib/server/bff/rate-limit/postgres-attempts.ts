@@ -1,7 +1,6 @@
 import type { ConsoleTables } from '../console-tables';
 import type { SessionSecrets } from '../session/session-secrets';
-import { fingerprint } from './fingerprint';
-import { type AttemptStore, type Counter, counterKey, sharedCounterKey } from './memory-attempts';
+import { type AttemptStore, type Counter, counterKey, fingerprint, sharedCounterKey } from './memory-attempts';
 
 // Serialises attempts on the same keys. Callers sort the keys to prevent deadlocks.
 const lockSql = 'select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest($1::text[]) as key';

@@ -1,6 +1,8 @@
+import { sealData, unsealData } from 'iron-session';
 import * as z from 'zod';
 import { features } from '@/lib/contract/features';
 import { roleNames } from '@/lib/contract/roles';
+import { newestSecret, type SessionSecrets } from './session-secrets';
 
 export const sessionSchema = z.object({
   id: z.string(),
@@ -38,4 +40,21 @@ export type PendingSignIn = z.infer<typeof pendingSignInSchema>;
 export interface ReadCookies {
   session?: Promise<Session | null>;
   pendingSignIn?: Promise<PendingSignIn | null>;
+}
+
+/** The seal is valid for at least 1 second, because iron-session treats 0 as no expiry. */
+export function seal(secrets: SessionSecrets, content: object, seconds: number): Promise<string> {
+  return sealData(content, { password: newestSecret(secrets), ttl: Math.max(1, Math.ceil(seconds)) });
+}
+
+export async function unseal(secrets: SessionSecrets, sealed: string): Promise<unknown> {
+  for (const password of secrets()) {
+    try {
+      const content = await unsealData<Record<string, unknown>>(sealed, { password });
+      if (Object.keys(content).length > 0) return content;
+    } catch {
+      // For some invalid seals, iron-session returns an empty object instead of throwing an error.
+    }
+  }
+  return null;
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSyn
 import { join } from 'node:path';
 import type { Env } from '@/lib/server/settings/env';
 import { StorageError } from '@/lib/server/storage-error';
-import { endedSessionsFile } from './memory-ended-sessions';
+import { endedSessionsFile } from './ended-sessions';
 
 export type SessionSecrets = () => string[];
 

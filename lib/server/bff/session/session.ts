@@ -8,8 +8,7 @@ import type { Console } from '../console';
 import { audit } from '../logging/audit';
 import type { RequestContext } from '../request-context';
 import { clearCookie, readCookie, writeCookie } from './cookies';
-import { seal, unseal } from './seal';
-import { type Session, sessionSchema } from './sealed-cookies';
+import { type Session, seal, sessionSchema, unseal } from './sealed-cookies';
 
 const cookie = 'homeroom';
 const minuteMs = 60_000;

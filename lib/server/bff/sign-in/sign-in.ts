@@ -1,24 +1,58 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { profile, sendOtp, verifyOtp } from '@/lib/contract/auth';
+import type { ErrorCode } from '@/lib/contract/errors';
 import { loadProfile } from '@/lib/contract/school';
 import type { SignedIn } from '@/lib/contract/session';
 import { landingPath } from '@/lib/routes';
+import type { RefusalReason } from '@/lib/server/metrics/measures';
 import { BffError } from '../bff-error';
 import type { Console } from '../console';
 import { readBody } from '../forward/call-input';
 import { callForReply, type UpstreamResponse } from '../forward/upstream-response';
-import type { HandlerContext } from '../handler';
+import type { Handle, HandlerContext } from '../handler';
 import { audit } from '../logging/audit';
 import { consumeGuess, consumeSend, resendAfterMs, resetGuesses, resetNumber } from '../rate-limit/rate-limits';
 import { clientAddress } from '../request-origin';
 import type { PendingSignIn, Session } from '../session/sealed-cookies';
 import { clearSession, endSession, newSession, readSession, sessionCookies } from '../session/session';
 import { signedInCookies, toSessionState } from '../session/session-state';
-import { clearPending, pendingCookies, readPendingSignIn, revokePending } from './pending-sign-in';
-import { countRefusals, refuseSignIn } from './refusals';
-import { forgetNumber, readRememberedNumber, rememberNumber } from './remembered-number';
+import {
+  clearPending,
+  forgetNumber,
+  pendingCookies,
+  readPendingSignIn,
+  readRememberedNumber,
+  rememberNumber,
+  revokePending,
+} from './sign-in-cookies';
 import { sendDevice, sendSessionEnd } from './upstream-session';
+
+const count = ({ metrics }: Console, reason: RefusalReason) => metrics.measures?.refusedSignIns.inc({ reason });
+
+const reasons: Partial<Record<ErrorCode, RefusalReason>> = {
+  RATE_LIMITED: 'rate-limit',
+  SESSION_EXPIRED: 'expired',
+  INVALID_INPUT: 'invalid-input',
+  TOO_LARGE: 'invalid-input',
+};
+
+function refuseSignIn(console: Console, defaultReason: RefusalReason, status: number, message: string): Response {
+  const other = status === 429 ? 'rate-limit' : status >= 500 ? 'unavailable' : null;
+  count(console, other ?? defaultReason);
+  return Response.json({ message }, { status });
+}
+
+const countRefusals =
+  (handle: Handle): Handle =>
+  async (request, context) => {
+    try {
+      return await handle(request, context);
+    } catch (error) {
+      if (error instanceof BffError) count(context.console, reasons[error.code] ?? 'unavailable');
+      throw error;
+    }
+  };
 
 /** A text with control characters must not make the sign-in fail. */
 const fromText = z.string().check(z.maxLength(512), z.regex(/^\P{Cc}*$/u));

@@ -29,7 +29,7 @@ export function createEmbeddedBackend(parts: ConsoleParts) {
   };
 }
 
-export type EmbeddedBackend = ReturnType<typeof createEmbeddedBackend>;
+type EmbeddedBackend = ReturnType<typeof createEmbeddedBackend>;
 
 async function* noBytes(): AsyncGenerator<Uint8Array> {}
 

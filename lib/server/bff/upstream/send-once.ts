@@ -70,7 +70,7 @@ export function createUpstreamAgents() {
   };
 }
 
-export type UpstreamAgents = ReturnType<typeof createUpstreamAgents>;
+type UpstreamAgents = ReturnType<typeof createUpstreamAgents>;
 
 export class NoReplyError extends Error {
   constructor(

@@ -1,11 +1,45 @@
 import { isWrite } from '@/lib/contract/call';
+import type { ErrorCode } from '@/lib/contract/errors';
 import { mayHaveSaved } from '@/lib/contract/errors';
-import type { UpstreamName } from '@/lib/server/metrics/measures';
+import type { FailureReason, UpstreamName } from '@/lib/server/metrics/measures';
+import type { Metrics } from '@/lib/server/metrics/metrics';
 import { BffError } from '../bff-error';
 import type { Console } from '../console';
 import { callEmbedded } from './call-embedded';
 import { NoReplyError, sendOnce, type UpstreamReply, type UpstreamRequest } from './send-once';
-import { failureReason, measureAttempt, statusClass } from './upstream-metrics';
+
+const failureReasons: Partial<Record<ErrorCode, FailureReason>> = {
+  UPSTREAM_TIMEOUT: 'timeout',
+  UPSTREAM_UNREACHABLE: 'unreachable',
+  UPSTREAM_REPLY: 'invalid',
+};
+
+export const failureReason = ({ code }: NoReplyError): FailureReason => failureReasons[code] ?? 'failed';
+
+const statusClass = (status: number): string => `${Math.floor(status / 100)}xx`;
+
+async function measureAttempt(
+  { measures }: Metrics,
+  upstream: UpstreamName,
+  { name, signal }: UpstreamRequest,
+  attempt: () => Promise<UpstreamReply>,
+): Promise<UpstreamReply> {
+  if (!measures) return attempt();
+  const end = measures.upstreamSeconds.startTimer({ upstream, call: name });
+  const count = (outcome: string) => {
+    end();
+    measures.upstreamReplies.inc({ upstream, outcome });
+  };
+  try {
+    const reply = await attempt();
+    count(statusClass(reply.status));
+    return reply;
+  } catch (error) {
+    if (error instanceof NoReplyError) count(failureReason(error));
+    else count(signal?.aborted ? 'aborted' : 'failed');
+    throw error;
+  }
+}
 
 type Outcome = UpstreamReply | NoReplyError;
 

@@ -20,7 +20,7 @@ import {
 } from '@/lib/server/backend/backup/restored-access';
 import { readCopy } from '@/lib/server/backend/backup/sqlite-copy';
 import { lockDataDirectory } from '@/lib/server/backend/db/open/data-directory';
-import { rejectLinkedFolders } from '@/lib/server/backend/file-storage/reject-links';
+import { rejectLinkedFolders } from '@/lib/server/backend/file-storage/file-store';
 import { nameOfDatabase } from '@/lib/server/settings/database-address.mjs';
 import { filesDirectory, parseStorageSettings } from '@/lib/server/settings/env';
 import { CommandError, runCommand, singleFileArgument, withNothingChangedNote } from '../command-line.mjs';

@@ -7,7 +7,7 @@ import { isCausedByFullDisk } from '@/lib/server/disk-space';
 import { filesDirectory } from '@/lib/server/settings/env';
 import { StorageError } from '@/lib/server/storage-error';
 import { damageRemedy, isDamage, storageProblem } from '@/lib/server/storage-problem';
-import { statOf } from './stat-of';
+import { statOf } from './data-directory';
 
 export const databasePath = (directory: string) => join(directory, 'homeroom.db');
 

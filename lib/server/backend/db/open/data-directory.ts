@@ -1,10 +1,13 @@
-import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import { fullDiskMessage, isCausedByFullDisk } from '@/lib/server/disk-space';
 import { StorageError } from '@/lib/server/storage-error';
 import { explainError } from '@/lib/server/storage-problem';
-import { statOf } from './stat-of';
+
+/** Without the comment `turbopackIgnore`, the build would bundle the whole project. */
+export const statOf = (path: string): Stats | undefined =>
+  statSync(/*turbopackIgnore: true*/ path, { throwIfNoEntry: false });
 
 type Setting = 'DATA_DIR' | 'FILES_DIR';
 

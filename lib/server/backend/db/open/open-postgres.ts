@@ -10,9 +10,9 @@ import type { Measures } from '@/lib/server/metrics/measures';
 import { StorageError } from '@/lib/server/storage-error';
 import { storageProblem } from '@/lib/server/storage-problem';
 import type { Schema } from '../schema';
-import { checkColumns } from './check-columns';
 import { createQueryLogger } from './create-query-logger';
 import { migrate, type PrepareSchema, SchemaError } from './migrate';
+import { checkColumns } from './require-schema';
 
 async function findForbiddenTable(db: Kysely<Schema>): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`

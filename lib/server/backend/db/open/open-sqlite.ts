@@ -7,13 +7,12 @@ import { StorageError } from '@/lib/server/storage-error';
 import { storageProblem } from '@/lib/server/storage-problem';
 import { markAsOverwriting } from '../purge-deleted';
 import type { Schema } from '../schema';
-import { checkColumns } from './check-columns';
 import { checkSqlite, databasePath, unusableDatabaseError } from './check-sqlite';
 import { createQueryLogger } from './create-query-logger';
 import { createSqlite, TransactionalSqlite } from './create-sqlite';
-import { type DirectoryUse, lockDataDirectory } from './data-directory';
+import { type DirectoryUse, lockDataDirectory, statOf } from './data-directory';
 import { migrate, type PrepareSchema, SchemaError } from './migrate';
-import { statOf } from './stat-of';
+import { checkColumns } from './require-schema';
 
 export interface OpenDatabase {
   db: Kysely<Schema>;

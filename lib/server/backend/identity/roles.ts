@@ -1,8 +1,11 @@
 import { grantAccess } from '@/lib/contract/access';
+import type { Role } from '@/lib/contract/roles';
 import { mayCall } from '@/lib/contract/roles';
+import { now } from '../db/now';
 import type { Db } from '../db/schema';
 import { HttpError } from '../http-error';
 import type { SignedIn } from './access-tokens';
+import { revokeAccess } from './access-tokens';
 import { findAdministrator } from './people';
 
 export const mayGiveAccess = ({ role }: Pick<SignedIn, 'role'>): boolean => mayCall(role, grantAccess);
@@ -30,4 +33,32 @@ export async function checkKeepsSignInNumber(db: Db, userId: number, mobile: str
   if (!person || person.mobileno === mobile) return;
   const message = 'This person signs in with the saved number. Please change it in Settings, under Sign-in Access.';
   throw new HttpError(409, message, { detail: [{ field, message }] });
+}
+
+/**
+ * Signs the person out. No other function writes `users.role`. @throws {HttpError} 409 for the last person with full
+ * access.
+ */
+export async function setRole(db: Db, schoolId: number, personId: number, role: Role | null): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ role, updated_at: now() })
+    .where('id', '=', personId)
+    .where('school_id', '=', schoolId)
+    .execute();
+  await revokeAccess(db, 'id', personId);
+  await checkAdministratorRemains(db, schoolId);
+}
+
+/** @returns True if the person had a role. */
+export async function removeRole(db: Db, schoolId: number, personId: number): Promise<boolean> {
+  const person = await db
+    .selectFrom('users')
+    .select('role')
+    .where('id', '=', personId)
+    .where('school_id', '=', schoolId)
+    .executeTakeFirst();
+  if (!person?.role) return false;
+  await setRole(db, schoolId, personId, null);
+  return true;
 }

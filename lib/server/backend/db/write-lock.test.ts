@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createWriteQueue } from './create-write-queue';
+import { createWriteQueue } from './write-lock';
 
 function createPausedWrites() {
   const enqueue = createWriteQueue();

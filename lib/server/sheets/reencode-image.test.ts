@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { jpegOfScans, jpegOfSegments, pngOfTexts, webpOfFrames } from '../../../tests/support/hostile-photos';
-import { isComplex } from './photo-parts';
+import { isComplex } from './reencode-image';
 
 const end = Buffer.from([0xff, 0xd9]);
 

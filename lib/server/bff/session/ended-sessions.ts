@@ -1,12 +1,14 @@
 import { appendFile, mkdir, open, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StorageError } from '@/lib/server/storage-error';
+import { BoundedMap } from '../bounded-map';
+import type { ConsoleTables } from '../console-tables';
 
 /**
  * The denylist of ended sessions and sign-ins, which keeps their ids until their cookies expire. `has` and `add` throw
  * UNAVAILABLE when the shared list can't be reached, so that no ended session is accepted.
  */
-export interface EndedSessions {
+interface EndedSessions {
   open(): Promise<void>;
   has(id: string): Promise<boolean>;
   /**
@@ -96,6 +98,34 @@ export function createMemoryEndedSessions(directory: string): EndedSessions {
       writeQueue = writeQueue.then(() => write([id, until]));
       await writeQueue;
       return true;
+    },
+  };
+}
+
+const addSql = `
+  with past as (
+    delete from console_ended_sessions where id = any (array(
+      select id from console_ended_sessions where until <= now() limit 100 for update skip locked
+    ))
+  )
+  insert into console_ended_sessions (id, until) values ($1, now() + $2 * interval '1 millisecond')
+  on conflict do nothing`;
+
+export function createPostgresEndedSessions(tables: ConsoleTables): EndedSessions {
+  // Caches only ended sessions, because they stay ended.
+  const endedIds = new BoundedMap<string, true>(10_000);
+  return {
+    async open() {},
+    async has(id) {
+      if (endedIds.has(id)) return true;
+      const { rowCount } = await tables.query('select from console_ended_sessions where id = $1', [id]);
+      if (rowCount) endedIds.set(id, true);
+      return Boolean(rowCount);
+    },
+    async add(id, until) {
+      const { rowCount } = await tables.query(addSql, [id, until - Date.now()]);
+      endedIds.set(id, true);
+      return Boolean(rowCount);
     },
   };
 }

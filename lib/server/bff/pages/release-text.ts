@@ -1,3 +1,0 @@
-import { release } from '@/lib/server/settings/release';
-
-export const releaseText = `Version ${release.version} (${release.commit})`;
