@@ -44,7 +44,7 @@ describe('a folder', () => {
   });
 
   it('of the embedded backend divides a noun by one vocabulary', () => {
-    const reads = ['queries', 'find-page', 'presenter', 'calendar', 'record-kind'];
+    const reads = ['queries', 'find-page', 'presenter', 'hand-over-page', 'calendar', 'record-kind'];
     const vocabulary = ['routes', ...reads, 'commands', 'checks', 'fields', 'sheet', 'import'];
     const others = product.filter((path) => {
       const [, folder = '', file = ''] = /^lib\/server\/backend\/([\w-]+)\/([\w-]+)\.ts$/.exec(path) ?? [];

@@ -1,47 +1,31 @@
 import { buffer } from 'node:stream/consumers';
 import JSZip from 'jszip';
-import { isChangeVerb } from '@/lib/contract/changes';
-import { employeeFields, jobFields } from '@/lib/contract/fields/employees';
-import { entriesOf, type FieldTable, isDay, valueText } from '@/lib/contract/fields/field';
-import { parentFields } from '@/lib/contract/fields/parents';
-import { studentFields } from '@/lib/contract/fields/students';
-import { nouns } from '@/lib/contract/nouns';
-import type { PersonNoun } from '@/lib/contract/person';
 import { teacherTypes } from '@/lib/contract/values/constants';
 import { extensionOf } from '@/lib/contract/values/file-kinds';
-import { formatDate } from '@/lib/format/dates';
 import { formatPhone } from '@/lib/format/phone';
 import { pluralize } from '@/lib/format/pluralize';
 import { titleCase } from '@/lib/format/text';
-import type { Db } from '@/lib/server/backend/db/schema';
-import { tables } from '@/lib/server/backend/db/tables';
-import { sectionsTaughtBy } from '@/lib/server/backend/employees/queries';
-import type { FileStore } from '@/lib/server/backend/file-storage/file-store';
-import { fullName } from '@/lib/server/backend/http/text-rules';
-import { listRecordActivities } from '@/lib/server/backend/operator-record';
-import { findChildren } from '@/lib/server/backend/parents/queries';
-import { findFormerSections } from '@/lib/server/backend/school-years/queries';
-import { parentsOf, studentsOf, withPlacement } from '@/lib/server/backend/students/queries';
+import type { Db } from '../db/schema';
+import { tables } from '../db/tables';
+import { sectionsTaughtBy } from '../employees/queries';
+import type { FileStore } from '../file-storage/file-store';
+import { fullName } from '../http/text-rules';
+import { findChildren } from '../parents/queries';
+import { findFormerSections } from '../school-years/queries';
+import { parentsOf, studentsOf, withPlacement } from '../students/queries';
+import { type PageTable, renderPage, tablesOf } from './hand-over-page';
 import {
+  type Collected,
+  collectData,
+  countBroadcasts,
   countRows,
   erasedIds,
   findLastParents,
   findTraces,
   hasActed,
   listErasedRows,
-  listPersonRows,
   type Person,
-  readRows,
 } from './queries';
-
-async function countBroadcasts(db: Db, schoolId: number, name: string): Promise<number> {
-  const texts = await db
-    .selectFrom('broadcasts')
-    .select(['subject', 'description'])
-    .where('school_id', '=', schoolId)
-    .execute();
-  return texts.filter(({ subject, description }) => `${subject}\n${description}`.includes(name)).length;
-}
 
 async function findKept(db: Db, schoolId: number, { name, ids, otherRoles }: Person, recordDays: number) {
   const broadcasts = await countBroadcasts(db, schoolId, name);
@@ -95,40 +79,6 @@ export async function presentErasure(db: Db, schoolId: number, person: Person, r
   };
 }
 
-type Row = Record<string, unknown>;
-
-/** Without `head`, each row has a label and a value. */
-interface PageTable {
-  title: string;
-  head?: string[];
-  rows: string[][];
-}
-
-const formatTime = (timestamp: unknown): string =>
-  timestamp ? `${formatDate(String(timestamp))}, ${String(timestamp).slice(11, 16)} UTC` : '';
-
-function detailsOf(table: FieldTable, row: Row): string[][] {
-  return entriesOf(table).flatMap(([, field]) => {
-    const value = String(row[field.wire] ?? '');
-    if (field.kind === 'photo' || value === '') return [];
-    if (field.kind === 'phone') return [[field.label, formatPhone(value)]];
-    if (isDay(field.kind)) return [[field.label, formatDate(value)]];
-    return [[field.label, valueText(field, value)]];
-  });
-}
-
-const fieldTables: Record<PersonNoun, FieldTable> = {
-  students: studentFields,
-  parents: parentFields,
-  employees: employeeFields,
-};
-
-const labelOf = (noun: PersonNoun, wire: string): string =>
-  entriesOf(fieldTables[noun]).find(([, field]) => field.wire === wire)?.[1].label ??
-  titleCase(wire.replaceAll('_', ' '));
-
-const attendanceStatuses: Record<string, string> = { P: 'Present', A: 'Absent', L: 'On leave' };
-
 const teacherRoles: Record<number, string> = {
   [teacherTypes.classTeacher]: 'Class Teacher',
   [teacherTypes.classAdmin]: 'Class Admin',
@@ -176,148 +126,6 @@ async function findRelations(db: Db, schoolId: number, { noun, id }: Person): Pr
   ];
 }
 
-const maxActions = 100_000;
-
-/** Omits the names of others. */
-const findActions = (db: Db, schoolId: number, userId: number) =>
-  db
-    .selectFrom('activities')
-    .select(['created_at as at', 'verb', 'noun', 'record_id', 'record_count as count'])
-    .where('school_id', '=', schoolId)
-    .where('actor_id', '=', userId)
-    .where('batch_id', 'is', null)
-    .orderBy('id')
-    .limit(maxActions)
-    .execute();
-
-const omissions: Record<PersonNoun, string> = {
-  students: 'the photos and the histories of the parents, which belong to the parents alone',
-  parents: 'the records of the children: each child’s data is handed over separately',
-  employees: 'the names of the people whose records this employee has opened or changed',
-};
-
-async function collect(db: Db, schoolId: number, person: Person) {
-  const stored: Record<string, Row[]> = {};
-  for (const rows of listPersonRows(person.ids)) stored[rows.table] = await readRows(db, rows);
-  const record = { noun: person.noun, record_id: person.id };
-  const entries = await listRecordActivities(db, schoolId, record, {});
-  const actions = person.ids.users === undefined ? [] : await findActions(db, schoolId, person.ids.users);
-  const { name: school } = await db
-    .selectFrom('schools')
-    .select('name')
-    .where('id', '=', schoolId)
-    .executeTakeFirstOrThrow();
-  return {
-    school,
-    made_at: new Date().toISOString(),
-    person: { kind: nouns[person.noun].singular, id: person.id, name: person.name, number: person.number },
-    stored,
-    changes: entries.filter(({ verb }) => isChangeVerb(verb)),
-    uses: entries.filter(({ verb }) => !isChangeVerb(verb)),
-    actions,
-    left_out: [omissions[person.noun], 'copies in backups', 'the log of the server, which contains ids, but no names'],
-  };
-}
-
-type Collected = Awaited<ReturnType<typeof collect>>;
-
-function tablesOf(
-  { noun }: Person,
-  { stored, changes, uses, actions }: Collected,
-  relations: PageTable[],
-): PageTable[] {
-  const { students = [], users = [], employees = [], attendance = [], access_tokens: sessions = [] } = stored;
-  const details = [
-    ...students.flatMap((row) => detailsOf(studentFields, row)),
-    ...users.flatMap((row) => detailsOf(parentFields, row)),
-    ...employees.flatMap((row) => detailsOf(jobFields, row)),
-  ];
-  const verbCounts = new Map<string, number>();
-  for (const { verb } of actions) verbCounts.set(verb, (verbCounts.get(verb) ?? 0) + 1);
-  return [
-    { title: 'Details', rows: details },
-    ...relations,
-    {
-      title: 'Attendance',
-      head: ['Day', 'Status'],
-      rows: attendance.map(({ day, status }) => [
-        ...[formatDate(String(day)), attendanceStatuses[String(status)] ?? String(status)],
-      ]),
-    },
-    {
-      title: 'Open sessions',
-      head: ['Device', 'Started', 'Last used'],
-      rows: sessions.map(({ device, created_at, last_used_at }) => [
-        ...[String(device), formatTime(created_at), formatTime(last_used_at)],
-      ]),
-    },
-    {
-      title: 'Changes',
-      head: ['Time', 'Person', 'Change', 'Values'],
-      rows: changes.map(({ at, by, verb, values }) => [
-        ...[formatTime(at), by, verb],
-        values
-          .map(({ field, old, new: next }) => `${labelOf(noun, field)}: ${old || 'empty'} → ${next || 'empty'}`)
-          .join('\n'),
-      ]),
-    },
-    {
-      title: 'Who has opened, downloaded or printed this record',
-      head: ['Time', 'Person', 'Activity'],
-      rows: uses.map(({ at, by, verb }) => [formatTime(at), by, verb]),
-    },
-    {
-      title: 'What this person did in Homeroom',
-      head: ['Activity', 'Times'],
-      rows: [...verbCounts].map(([verb, count]) => [verb, String(count)]),
-    },
-  ].filter(({ rows }) => rows.length > 0);
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
-
-const renderRow = (cells: string[], tag: 'td' | 'th'): string =>
-  `<tr>${cells.map((cell) => `<${tag}>${escapeHtml(cell)}</${tag}>`).join('')}</tr>`;
-
-const renderTable = ({ title, head, rows }: PageTable): string =>
-  `<h2>${escapeHtml(title)}</h2>\n<table>${head ? `<thead>${renderRow(head, 'th')}</thead>` : ''}
-<tbody>${rows.map((row) => renderRow(row, 'td')).join('\n')}</tbody></table>`;
-
-function renderPage(
-  { school, made_at, person, left_out }: Collected,
-  tables: PageTable[],
-  photo: string | null,
-): string {
-  const title = escapeHtml(`${person.name} · ${person.number}`);
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' file:; style-src 'unsafe-inline'">
-<meta name="viewport" content="width=device-width">
-<title>${title}</title>
-<style>
-body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font: 16px/1.5 Helvetica, Arial, sans-serif; color: #2c3e50; }
-h2 { margin: 2rem 0 0.5rem; font-size: 1.125rem; break-after: avoid; }
-table { width: 100%; border-collapse: collapse; }
-th, td { padding: 0.375rem 1rem 0.375rem 0; border-bottom: 1px solid #dfe4ea; text-align: left; vertical-align: top; white-space: pre-line; overflow-wrap: anywhere; }
-tr { break-inside: avoid; }
-img { max-width: 10rem; max-height: 10rem; border-radius: 8px; }
-</style>
-</head>
-<body>
-<h1>${title}</h1>
-<p>All data that ${escapeHtml(school)} stores about this ${person.kind} in Homeroom. Made on ${formatTime(made_at)}.</p>
-${photo === null ? '' : `<img src="${photo}" alt="Photo">`}
-${tables.map(renderTable).join('\n')}
-<h2>What is left out</h2>
-<ul>${left_out.map((text) => `<li>${escapeHtml(text)}</li>`).join('')}</ul>
-</body>
-</html>
-`;
-}
-
 async function readPhoto(files: FileStore, { stored }: Collected) {
   for (const table of ['students', 'users'] as const) {
     const filename = stored[table]?.[0]?.profilepic;
@@ -329,7 +137,7 @@ async function readPhoto(files: FileStore, { stored }: Collected) {
 }
 
 export async function presentHandOver(db: Db, files: FileStore, schoolId: number, person: Person) {
-  const collected = await collect(db, schoolId, person);
+  const collected = await collectData(db, schoolId, person);
   const photo = await readPhoto(files, collected);
   const tables = tablesOf(person, collected, await findRelations(db, schoolId, person));
   const zip = new JSZip();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { ChangedNoun } from '@/lib/contract/nouns';
+import { isChangeVerb } from '@/lib/contract/changes';
+import { type ChangedNoun, nouns } from '@/lib/contract/nouns';
 import type { PersonNoun } from '@/lib/contract/person';
 import { maxId } from '@/lib/contract/values/integers';
 import { recordTables } from '../db/moved-tables';
@@ -10,6 +11,7 @@ import { columnNames, descriptionOf, type PersonTable, type Table, tableNames } 
 import { getEmployeeInSchool } from '../employees/queries';
 import { fullName } from '../http/text-rules';
 import { HttpError } from '../http-error';
+import { listRecordActivities } from '../operator-record';
 import { getStudentInSchool, parentsOf, studentsOf } from '../students/queries';
 import { isNamingField, isNamingText } from './fields';
 
@@ -233,3 +235,57 @@ export async function findTraces(db: Db, schoolId: number, person: Person): Prom
     changes: changeCount,
   };
 }
+
+export async function countBroadcasts(db: Db, schoolId: number, name: string): Promise<number> {
+  const texts = await db
+    .selectFrom('broadcasts')
+    .select(['subject', 'description'])
+    .where('school_id', '=', schoolId)
+    .execute();
+  return texts.filter(({ subject, description }) => `${subject}\n${description}`.includes(name)).length;
+}
+
+const maxActions = 100_000;
+
+/** Omits the names of others. */
+const findActions = (db: Db, schoolId: number, userId: number) =>
+  db
+    .selectFrom('activities')
+    .select(['created_at as at', 'verb', 'noun', 'record_id', 'record_count as count'])
+    .where('school_id', '=', schoolId)
+    .where('actor_id', '=', userId)
+    .where('batch_id', 'is', null)
+    .orderBy('id')
+    .limit(maxActions)
+    .execute();
+
+const omissions: Record<PersonNoun, string> = {
+  students: 'the photos and the histories of the parents, which belong to the parents alone',
+  parents: 'the records of the children: each child’s data is handed over separately',
+  employees: 'the names of the people whose records this employee has opened or changed',
+};
+
+export async function collectData(db: Db, schoolId: number, person: Person) {
+  const stored: Record<string, Record<string, unknown>[]> = {};
+  for (const rows of listPersonRows(person.ids)) stored[rows.table] = await readRows(db, rows);
+  const record = { noun: person.noun, record_id: person.id };
+  const entries = await listRecordActivities(db, schoolId, record, {});
+  const actions = person.ids.users === undefined ? [] : await findActions(db, schoolId, person.ids.users);
+  const { name: school } = await db
+    .selectFrom('schools')
+    .select('name')
+    .where('id', '=', schoolId)
+    .executeTakeFirstOrThrow();
+  return {
+    school,
+    made_at: new Date().toISOString(),
+    person: { kind: nouns[person.noun].singular, id: person.id, name: person.name, number: person.number },
+    stored,
+    changes: entries.filter(({ verb }) => isChangeVerb(verb)),
+    uses: entries.filter(({ verb }) => !isChangeVerb(verb)),
+    actions,
+    left_out: [omissions[person.noun], 'copies in backups', 'the log of the server, which contains ids, but no names'],
+  };
+}
+
+export type Collected = Awaited<ReturnType<typeof collectData>>;
