@@ -1,14 +1,14 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { isConsolePath, landingPath, signInPaths } from '@/lib/routes';
 import { BffError } from '@/lib/server/bff/bff-error';
-import { type Console, processConsole } from '@/lib/server/bff/console';
 import type { RequestContext } from '@/lib/server/bff/request-context';
 import { isSecure } from '@/lib/server/bff/request-origin';
+import { processServices, type Services } from '@/lib/server/bff/services';
 import { readSession, refreshedCookies } from '@/lib/server/bff/session/session';
 import { checkOwner, missingSignedInCookies } from '@/lib/server/bff/session/session-state';
 import { readPendingSignIn } from '@/lib/server/bff/sign-in/sign-in-cookies';
 
-function contentSecurityPolicy(nonce: string, isHttps: boolean, { NODE_ENV }: Console['settings']): string {
+function contentSecurityPolicy(nonce: string, isHttps: boolean, { NODE_ENV }: Services['settings']): string {
   const development = NODE_ENV === 'development' ? " 'unsafe-eval'" : '';
   return [
     "default-src 'self'",
@@ -26,11 +26,11 @@ function contentSecurityPolicy(nonce: string, isHttps: boolean, { NODE_ENV }: Co
 }
 
 function continueSecurely(context: RequestContext): NextResponse {
-  const { console, requestId, session, pendingSignIn } = context;
+  const { services, requestId, session, pendingSignIn } = context;
   const isHttps = isSecure(context);
   const nonce = Buffer.from(crypto.randomUUID()).toString('base64');
-  const policy = contentSecurityPolicy(nonce, isHttps, console.settings);
-  console.readForPages.set(requestId, { session, pendingSignIn });
+  const policy = contentSecurityPolicy(nonce, isHttps, services.settings);
+  services.readForPages.set(requestId, { session, pendingSignIn });
   const headers = new Headers(context.headers);
   headers.set('x-nonce', nonce);
   headers.set('content-security-policy', policy);
@@ -52,9 +52,9 @@ function redirect(request: NextRequest, path: string): NextResponse {
   return NextResponse.redirect(new URL(path, request.nextUrl), { headers });
 }
 
-async function routeRequest(request: NextRequest, console: Console): Promise<NextResponse> {
+async function routeRequest(request: NextRequest, services: Services): Promise<NextResponse> {
   const { pathname, search, searchParams } = request.nextUrl;
-  const context: RequestContext = { console, requestId: crypto.randomUUID(), headers: request.headers };
+  const context: RequestContext = { services, requestId: crypto.randomUUID(), headers: request.headers };
   const session = await readSession(context);
   if (signInPaths.includes(pathname)) {
     if (session) return redirect(request, landingPath(searchParams.get('from') ?? ''));
@@ -80,10 +80,10 @@ function toErrorResponse(error: BffError): NextResponse {
 export async function middleware(
   request: NextRequest,
   _next?: unknown,
-  console = processConsole(),
+  services = processServices(),
 ): Promise<NextResponse> {
   try {
-    return await routeRequest(request, console);
+    return await routeRequest(request, services);
   } catch (error) {
     if (error instanceof BffError) return toErrorResponse(error);
     throw error;

@@ -1,6 +1,6 @@
-import { processConsole } from '@/lib/server/bff/console';
 import { readinessReply } from '@/lib/server/bff/readiness';
+import { processServices } from '@/lib/server/bff/services';
 
 export const dynamic = 'force-dynamic';
 
-export const GET = () => readinessReply(processConsole());
+export const GET = () => readinessReply(processServices());

@@ -152,9 +152,9 @@ export const layers: Layer[] = [
       postgres,
       leaves,
       metrics,
-      /^lib\/server\/bff\/(console|logging\/page-log)\.ts$/,
+      /^lib\/server\/bff\/(services|logging\/page-log)\.ts$/,
     ],
-    instead: 'let lib/server/bff/console.ts offer it',
+    instead: 'let lib/server/bff/services.ts offer it',
   },
   {
     name: 'lib/server/sheets',

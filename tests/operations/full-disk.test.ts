@@ -99,41 +99,41 @@ describe.runIf(canMount())('a command on a full disk', () => {
 });
 
 describe.runIf(canMount())('a disk that fills later', () => {
-  const readiness = async (console: Parameters<typeof readinessReply>[0]) => {
-    const reply = await readinessReply(console);
+  const readiness = async (services: Parameters<typeof readinessReply>[0]) => {
+    const reply = await readinessReply(services);
     return [reply.status, await reply.text()];
   };
 
   it.each(['DATA_DIR', 'FILES_DIR'])('%s makes the console not ready until there is space', async (setting) => {
     const disk = mountDisk('size=16m');
-    const { console } = await openConsole({ ...own, [setting]: disk });
-    expect(await readiness(console)).toEqual([200, 'ready']);
+    const { services } = await openConsole({ ...own, [setting]: disk });
+    expect(await readiness(services)).toEqual([200, 'ready']);
     const file = fillDisk(disk, 0);
-    expect(await readiness(console)).toEqual([503, `not ready: ${setting}_FULL`]);
+    expect(await readiness(services)).toEqual([503, `not ready: ${setting}_FULL`]);
     rmSync(file);
-    expect(await readiness(console)).toEqual([200, 'ready']);
+    expect(await readiness(services)).toEqual([200, 'ready']);
   });
 
   it('makes the console not ready when no file can be created', async () => {
     const disk = mountDisk('size=16m,nr_inodes=20');
-    const { console } = await openConsole({ ...own, DATA_DIR: disk });
-    expect(await readiness(console)).toEqual([200, 'ready']);
+    const { services } = await openConsole({ ...own, DATA_DIR: disk });
+    expect(await readiness(services)).toEqual([200, 'ready']);
     for (let index = 0; statfsSync(disk).ffree > 0; index++) writeFileSync(join(disk, `filling-${index}`), '');
-    expect(await readiness(console)).toEqual([503, 'not ready: DATA_DIR_FULL']);
+    expect(await readiness(services)).toEqual([503, 'not ready: DATA_DIR_FULL']);
   });
 
   it('does not matter if only the list of ended sessions is on it', async () => {
     const disk = mountDisk('size=64k');
     fillDisk(disk, 0);
-    const { console } = await openConsole({ API_BASE_URL: 'http://127.0.0.1:9', DATA_DIR: disk });
-    expect((await readiness(console))[1]).toBe('not ready: UPSTREAM_UNREACHABLE');
+    const { services } = await openConsole({ API_BASE_URL: 'http://127.0.0.1:9', DATA_DIR: disk });
+    expect((await readiness(services))[1]).toBe('not ready: UPSTREAM_UNREACHABLE');
   });
 
   it('shows its free space in the metrics', async () => {
     const [data, files] = [mountDisk('size=16m'), mountDisk('size=8m')];
     const metrics = await enableMetrics();
-    const { console } = await openConsole({ ...own, ...metrics.settings, DATA_DIR: data, FILES_DIR: files });
-    expect(await readiness(console)).toEqual([200, 'ready']);
+    const { services } = await openConsole({ ...own, ...metrics.settings, DATA_DIR: data, FILES_DIR: files });
+    expect(await readiness(services)).toEqual([200, 'ready']);
     fillDisk(files, 64 * 1024);
     const samples = await metrics.scrape();
     const { bavail, bsize } = statfsSync(data);

@@ -12,8 +12,8 @@ describe('a console with an unreachable database', () => {
     });
     onTestFinished(() => exit.mockRestore());
     const { host } = new URL(await closedOrigin());
-    const { console } = await openConsole({ DATABASE_URL: `postgres://school:a-password@${host}/our-school` });
-    await expect(boot(() => console)).rejects.toThrow('ended with 1');
+    const { services } = await openConsole({ DATABASE_URL: `postgres://school:a-password@${host}/our-school` });
+    await expect(boot(() => services)).rejects.toThrow('ended with 1');
     expect(output.text()).toContain(`The database our-school on ${host} can't be used (connect ECONNREFUSED ${host})`);
     expect(output.text()).not.toContain('a-password');
   });

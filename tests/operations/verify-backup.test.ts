@@ -173,13 +173,13 @@ describe('a backup', () => {
   it('is counted by the metrics of the console that is running', async () => {
     const { settings, scrape } = await enableMetrics();
     await createSeededDirectory(path('running'), hillSchool);
-    const { console } = await openConsole({ ...settings, DATA_DIR: path('running') });
+    const { services } = await openConsole({ ...settings, DATA_DIR: path('running') });
     const lastBackup = async () => {
       const { samples } = await scrape();
       return samples.find(({ name }) => name === 'homeroom_last_backup_timestamp_seconds')?.value;
     };
     expect(await lastBackup()).toBeUndefined();
-    await console.backend.open();
+    await services.backend.open();
     expect(await lastBackup()).toBe(0);
     const startedAt = Date.now() / 1000;
     const backup = await runSchoolCommand('backup', { DATA_DIR: path('running') }, path('running.tar.gz'));
@@ -188,7 +188,7 @@ describe('a backup', () => {
       output: expect.stringMatching(/files: 0\)\. It can be restored with a version [\d.]+ or later\.$/m),
     });
     expect(await lastBackup()).toBeGreaterThanOrEqual(startedAt);
-    await console.backend.close();
+    await services.backend.close();
     expect(await lastBackup()).toBeUndefined();
   });
 

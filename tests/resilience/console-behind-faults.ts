@@ -29,7 +29,7 @@ export async function consoleWithFaultyUpstream(
   const fallback: Record<string, string> = hasFallback ? { API_FALLBACK_BASE_URL: server.origin } : {};
   const testConsole = makeConsole({ API_BASE_URL: proxy.origin, RATE_LIMITS: 'off', ...fallback });
   onEnd(async () => {
-    await testConsole.console.close();
+    await testConsole.services.close();
     await proxy.close();
     await server.close();
   });

@@ -77,10 +77,10 @@ async function openUsedSchool() {
   const output = collectOutput();
   const { visit, close } = await startInProcess({ ...usedSettings(DATA_DIR), LOG_LEVEL: 'info' });
   onTestFinished(close);
-  const { console } = visit;
-  const { db } = (await console.backend.open()).backend;
+  const { services } = visit;
+  const { db } = (await services.backend.open()).backend;
   const file = join(DATA_DIR, 'homeroom.db');
-  const isReady = async () => (await readinessReply(console)).status;
+  const isReady = async () => (await readinessReply(services)).status;
   return { file, db, output, browser: signedInBrowser.withConsole(visit), isReady };
 }
 

@@ -13,7 +13,7 @@ const school = shareSignedInSchool();
  * jsdom's File.
  */
 async function insertImport(record_ids: number[]): Promise<number> {
-  const { db } = (await school.console.backend.open()).backend;
+  const { db } = (await school.services.backend.open()).backend;
   const { id: actor_id, school_id } = await db
     .selectFrom('users')
     .selectAll()

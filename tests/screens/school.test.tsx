@@ -76,7 +76,7 @@ const features = ['school-profile', 'versions', 'day', 'sort', 'filter'] as cons
  * Stores a logo as another user would do. An upload is not possible, because the handlers do not accept jsdom's File.
  */
 async function storeLogo() {
-  const { db, files } = (await school.console.backend.open()).backend;
+  const { db, files } = (await school.services.backend.open()).backend;
   await saveUpload(
     { db, files, schoolId: fallbackIds.schoolId },
     { folder: 'logo', name: 'hill.png', bytes: Buffer.from('a logo') },

@@ -72,11 +72,11 @@ describe('the start after a kill -9 during an erasure', () => {
 
   /** Returns whether the child exists after the start. */
   async function startAndFind(directory: string, childId: number) {
-    const { console } = await openConsole({ DATA_DIR: directory });
-    const { backend } = await console.backend.open();
+    const { services } = await openConsole({ DATA_DIR: directory });
+    const { backend } = await services.backend.open();
     const child = await backend.db.selectFrom('students').select('id').where('id', '=', childId).executeTakeFirst();
     const traces = childTracesIn(directory);
-    await console.close();
+    await services.close();
     return { exists: child !== undefined, traces };
   }
 

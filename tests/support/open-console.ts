@@ -12,15 +12,15 @@ import * as joinSheets from '@/app/api/sheets/join/route';
 import * as readSheet from '@/app/api/sheets/read/route';
 import * as writeSheet from '@/app/api/sheets/write/route';
 import * as calls from '@/app/api/v1/[...path]/route';
-import { type Console, createConsole } from '@/lib/server/bff/console';
 import type { RouteHandler } from '@/lib/server/bff/handler';
+import { createServices, type Services } from '@/lib/server/bff/services';
 import { openMetrics } from '@/lib/server/boot/open-metrics';
 import { parseEnv } from '@/lib/server/settings/env';
 
 export type Visit = (request: Request) => Promise<Response>;
 
 export interface OpenConsole extends Visit {
-  console: Console;
+  services: Services;
 }
 
 export const sessionSecret = 'a secret of the tests that is long enough';
@@ -46,9 +46,9 @@ const callRoutes: Record<string, RouteHandler> = calls;
  */
 export function makeConsole(settings: Record<string, string> = {}): OpenConsole {
   const defaults = { NODE_ENV: 'test', SESSION_SECRET: sessionSecret, LOG_LEVEL: 'silent' };
-  const console = createConsole(parseEnv({ ...defaults, DATA_DIR: temporaryFolder(), ...settings }));
+  const services = createServices(parseEnv({ ...defaults, DATA_DIR: temporaryFolder(), ...settings }));
   // Silences the log of sign-ins and access, except in tests that check the log.
-  if (!settings.LOG_LEVEL) console.auditLogger.level = 'silent';
+  if (!settings.LOG_LEVEL) services.auditLogger.level = 'silent';
   const visit: Visit = (request) => {
     // Adds the address of the connection, as the start script does.
     request.headers.append('x-forwarded-for', '127.0.0.1');
@@ -56,14 +56,14 @@ export function makeConsole(settings: Record<string, string> = {}): OpenConsole 
     const fallbackRoutes = pathname.startsWith('/api/files/') ? fileRoutes : callRoutes;
     const handler = (routes[pathname] ?? fallbackRoutes)[request.method];
     if (!handler) throw new Error(`no handler for ${request.method} ${request.url}`);
-    return handler(request, undefined, console);
+    return handler(request, undefined, services);
   };
-  return Object.assign(visit, { console });
+  return Object.assign(visit, { services });
 }
 
 export async function openConsole(settings?: Record<string, string>): Promise<OpenConsole> {
   const visit = makeConsole(settings);
-  onTestFinished(visit.console.close);
-  await openMetrics(visit.console);
+  onTestFinished(visit.services.close);
+  await openMetrics(visit.services);
   return visit;
 }

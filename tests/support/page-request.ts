@@ -12,10 +12,10 @@ vi.mock('next/headers', () => ({
 }));
 
 /** Returns the layout and the server functions of pages. They receive a request with these cookies and this id. */
-export function requestPage({ console }: OpenConsole, cookies = new Map<string, string>(), requestId = '') {
+export function requestPage({ services }: OpenConsole, cookies = new Map<string, string>(), requestId = '') {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   requestHeaders = new Headers({ cookie, 'x-request-id': requestId });
-  vi.stubGlobal('homeroomConsole', console);
+  vi.stubGlobal('homeroomServices', services);
   onTestFinished(() => void vi.unstubAllGlobals());
   return { ConsoleLayout, pageCall, pendingSignIn: pagePendingSignIn };
 }

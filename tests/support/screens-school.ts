@@ -47,7 +47,7 @@ export async function openSchool() {
   );
 
   return {
-    console: visit.console,
+    services: visit.services,
     browser,
     requests,
     code: () => codes.at(-1) ?? '',
@@ -82,7 +82,7 @@ export function shareSignedInSchool(): School {
   });
   afterAll(async () => {
     vi.unstubAllGlobals();
-    await school.console.close();
+    await school.services.close();
   });
   return school;
 }

@@ -44,7 +44,7 @@ export function shareSignedInConsole(settings: Record<string, string> = {}, feat
     shared.upstream.requests.length = 0;
   });
   afterAll(async () => {
-    await shared.visit.console.close();
+    await shared.visit.services.close();
     await shared.upstream.close();
   });
   return shared;

@@ -36,11 +36,11 @@ export async function startInProcess(settings: Record<string, string>) {
   const warnings: string[] = [];
   const warn = vi.spyOn(process, 'emitWarning').mockImplementation((warning) => void warnings.push(String(warning)));
   try {
-    await boot(() => visit.console, settings);
-    return { visit, close: visit.console.close, exitMessage: null, warnings };
+    await boot(() => visit.services, settings);
+    return { visit, close: visit.services.close, exitMessage: null, warnings };
   } catch (error) {
     if (!(error instanceof ProcessExited)) throw error;
-    return { visit, close: visit.console.close, exitMessage: output, warnings };
+    return { visit, close: visit.services.close, exitMessage: output, warnings };
   } finally {
     process.stderr.write = write;
     for (const spy of [exit, warn]) spy.mockRestore();

@@ -4,11 +4,11 @@ import { consoleOrigin } from './browser';
 import type { OpenConsole } from './open-console';
 
 export function visitPage(
-  { console }: OpenConsole,
+  { services }: OpenConsole,
   path: string,
   cookies = new Map<string, string>(),
   headers: Record<string, string> = {},
 ): Promise<Response> {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  return middleware(new NextRequest(consoleOrigin + path, { headers: { cookie, ...headers } }), undefined, console);
+  return middleware(new NextRequest(consoleOrigin + path, { headers: { cookie, ...headers } }), undefined, services);
 }

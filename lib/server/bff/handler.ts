@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { logFailure } from '@/lib/server/log';
 import { BffError } from './bff-error';
-import { type Console, processConsole } from './console';
 import { logRequest } from './logging/request-log';
 import type { RequestContext } from './request-context';
 import { guardOrigin } from './request-origin';
+import { processServices, type Services } from './services';
 
 export interface HandlerContext extends RequestContext {
   /** The route template, because a URL may contain personal data. */
@@ -20,7 +20,7 @@ async function runHandler(request: Request, context: HandlerContext, handle: Han
     return await handle(request, context);
   } catch (error) {
     if (request.signal.aborted) return new Response(null, { status: 499 });
-    const { metrics, logger } = context.console;
+    const { metrics, logger } = context.services;
     metrics.measures?.errors.inc({ code: error instanceof BffError ? error.code : 'UNEXPECTED' });
     if (error instanceof BffError) return error.toResponse();
     logFailure(logger, error, context.requestId);
@@ -29,20 +29,20 @@ async function runHandler(request: Request, context: HandlerContext, handle: Han
 }
 
 /** Next passes two arguments; tests pass a console as the third. */
-export type RouteHandler = (request: Request, next?: unknown, console?: Console) => Promise<Response>;
+export type RouteHandler = (request: Request, next?: unknown, services?: Services) => Promise<Response>;
 
 export function defineHandler(route: string, handle: Handle): RouteHandler {
-  return async (request, _, console = processConsole()) => {
+  return async (request, _, services = processServices()) => {
     const startedAt = performance.now();
     const { method, headers } = request;
-    const context: HandlerContext = { console, requestId: randomUUID(), headers, route, cookies: [] };
+    const context: HandlerContext = { services, requestId: randomUUID(), headers, route, cookies: [] };
     const response = await runHandler(request, context, handle);
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store');
     response.headers.set('x-content-type-options', 'nosniff');
     response.headers.set('x-request-id', context.requestId);
     for (const line of context.cookies) response.headers.append('set-cookie', line);
     const ms = performance.now() - startedAt;
-    logRequest(console, context.requestId, { route: context.route, method, status: response.status, ms });
+    logRequest(services, context.requestId, { route: context.route, method, status: response.status, ms });
     return response;
   };
 }

@@ -1,8 +1,8 @@
-import type { Console } from './console';
+import type { Services } from './services';
 import type { ReadCookies } from './session/sealed-cookies';
 
 export interface RequestContext extends ReadCookies {
-  readonly console: Console;
+  readonly services: Services;
   readonly requestId: string;
   readonly headers: Headers;
 }

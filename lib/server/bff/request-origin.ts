@@ -5,14 +5,14 @@ import type { RequestContext } from './request-context';
 /** Prevents CSRF, because a form on another site can't set this header. */
 const csrfHeader = 'x-homeroom';
 
-export function isSecure({ console, headers }: RequestContext): boolean {
-  const { PUBLIC_ORIGIN, TRUSTED_PROXY_HOPS } = console.settings;
+export function isSecure({ services, headers }: RequestContext): boolean {
+  const { PUBLIC_ORIGIN, TRUSTED_PROXY_HOPS } = services.settings;
   if (PUBLIC_ORIGIN) return PUBLIC_ORIGIN.startsWith('https:');
   return TRUSTED_PROXY_HOPS > 0 && headers.get('x-forwarded-proto')?.split(',')[0]?.trim() === 'https';
 }
 
 function ownOrigin(context: RequestContext): string {
-  const { PUBLIC_ORIGIN, TRUSTED_PROXY_HOPS } = context.console.settings;
+  const { PUBLIC_ORIGIN, TRUSTED_PROXY_HOPS } = context.services.settings;
   const { headers } = context;
   if (PUBLIC_ORIGIN) return PUBLIC_ORIGIN;
   const forwarded = TRUSTED_PROXY_HOPS > 0 ? headers.get('x-forwarded-host') : null;
@@ -27,5 +27,5 @@ export function guardOrigin(method: string, context: RequestContext): void {
   if (!isOwn || !headers.has(csrfHeader)) throw new BffError('FORBIDDEN_ORIGIN');
 }
 
-export const clientAddress = ({ console, headers }: RequestContext): string =>
-  findClientAddress(headers.get('x-forwarded-for'), console.settings.TRUSTED_PROXY_HOPS);
+export const clientAddress = ({ services, headers }: RequestContext): string =>
+  findClientAddress(headers.get('x-forwarded-for'), services.settings.TRUSTED_PROXY_HOPS);

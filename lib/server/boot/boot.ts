@@ -1,5 +1,5 @@
-import { type Console, processConsole } from '@/lib/server/bff/console';
 import { logPages } from '@/lib/server/bff/logging/page-log';
+import { processServices, type Services } from '@/lib/server/bff/services';
 import { findFullDirectory, fullDiskMessage } from '@/lib/server/disk-space';
 import { redirectConsoleToLog, redirectWarningsToLog } from '@/lib/server/log';
 import { printError } from '@/lib/server/print-lines.mjs';
@@ -15,7 +15,7 @@ function exitWithMessage(message: string): never {
   process.exit(1);
 }
 
-async function requireDatabase({ database, tables }: Console): Promise<void> {
+async function requireDatabase({ database, tables }: Services): Promise<void> {
   try {
     await tables?.check();
   } catch (error) {
@@ -23,24 +23,24 @@ async function requireDatabase({ database, tables }: Console): Promise<void> {
   }
 }
 
-async function open(console: Console, settingWarnings: string[]): Promise<void> {
-  const { settings, backend, endedSessions, secrets, logger } = console;
+async function open(services: Services, settingWarnings: string[]): Promise<void> {
+  const { settings, backend, endedSessions, secrets, logger } = services;
   // In development, Next itself handles signals and console output.
   const isProduction = settings.NODE_ENV === 'production';
   if (isProduction) redirectWarningsToLog(logger);
-  await openMetrics(console);
-  await requireDatabase(console);
+  await openMetrics(services);
+  await requireDatabase(services);
   const running = settings.API_BASE_URL ? null : await backend.open();
   const summary = (await running?.summarizeStart()) ?? null;
   await endedSessions.open();
   secrets();
-  logPages(console);
+  logPages(services);
   for (const warning of [...settingWarnings, ...(summary?.warnings ?? [])]) {
     process.emitWarning(warning, 'SettingWarning');
   }
   if (isProduction) {
-    drainOnSignals(console);
-    printStartupBanner(console, summary);
+    drainOnSignals(services);
+    printStartupBanner(services, summary);
     redirectConsoleToLog(logger);
   }
   // A silent webhook must not delay the start.
@@ -59,12 +59,12 @@ function failureMessage(error: unknown, settings: Env | undefined): string {
 }
 
 /** Ends the process after an error, because Next would keep it alive and answer requests with errors. */
-export async function boot(makeConsole = processConsole, source?: Record<string, string>): Promise<void> {
+export async function boot(makeServices = processServices, source?: Record<string, string>): Promise<void> {
   let settings: Env | undefined;
   try {
-    const console = makeConsole();
-    settings = console.settings;
-    await open(console, [...findIneffectiveSettings(source), ...findMisspeltSettings(source)]);
+    const services = makeServices();
+    settings = services.settings;
+    await open(services, [...findIneffectiveSettings(source), ...findMisspeltSettings(source)]);
   } catch (error) {
     // A misspelt setting may be the reason why another setting is missing.
     const misspelt = error instanceof SettingError ? findMisspeltSettings(source) : [];

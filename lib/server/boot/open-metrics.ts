@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Console } from '@/lib/server/bff/console';
+import type { Services } from '@/lib/server/bff/services';
 import { serveMetrics, startMeasuring } from '@/lib/server/metrics/metrics';
 import { SettingError } from '@/lib/server/settings/env';
 import { release } from '@/lib/server/settings/release';
@@ -23,7 +23,7 @@ function failureMessage(error: unknown, port: number, host: string): string {
 const lastBackupTimeoutMs = 5000;
 
 /** Waits at most 5 s, because a scrape must succeed even if the database is unreachable. */
-async function lastBackup({ backend }: Console): Promise<number | undefined> {
+async function lastBackup({ backend }: Services): Promise<number | undefined> {
   // A scrape must not open the database, because it may run during the shutdown.
   const opened = backend.opened();
   if (!opened) return;
@@ -36,8 +36,8 @@ async function lastBackup({ backend }: Console): Promise<number | undefined> {
   return madeAt && madeAt.getTime() / 1000;
 }
 
-export async function openMetrics(console: Console): Promise<void> {
-  const { settings, metrics, database, sheetQueues, disks } = console;
+export async function openMetrics(services: Services): Promise<void> {
+  const { settings, metrics, database, sheetQueues, disks } = services;
   const { METRICS_PORT, HOSTNAME = defaults.HOSTNAME } = settings;
   if (!METRICS_PORT) return;
   const { reading, writing } = sheetQueues;
@@ -48,7 +48,7 @@ export async function openMetrics(console: Console): Promise<void> {
     sheetsInWork: () => ({ reading: reading.load().inWork, writing: writing.load().inWork }),
     postgresConnections: () => database?.connections() ?? {},
     diskFreeBytes: disks.freeBytes,
-    lastBackup: () => lastBackup(console),
+    lastBackup: () => lastBackup(services),
   });
   try {
     await serveMetrics(metrics, register, METRICS_PORT, HOSTNAME);

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createConsole } from '@/lib/server/bff/console';
+import { createServices } from '@/lib/server/bff/services';
 import { parseEnv } from '@/lib/server/settings/env';
 import { release } from '@/lib/server/settings/release';
 import { collectOutput } from '@/tests/support/collect-output';
@@ -18,7 +18,7 @@ function printBanner(
   });
   process.stdout.isTTY = isTerminal;
   const defaults = { DATA_DIR: '/srv/school', HOSTNAME: '0.0.0.0', PORT: '3000', SESSION_SECRET: secret };
-  printStartupBanner(createConsole(parseEnv({ ...defaults, ...settings })), { demoMobile, schools, warnings: [] });
+  printStartupBanner(createServices(parseEnv({ ...defaults, ...settings })), { demoMobile, schools, warnings: [] });
   return output;
 }
 

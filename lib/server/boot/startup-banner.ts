@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Console } from '@/lib/server/bff/console';
+import type { Services } from '@/lib/server/bff/services';
 import { log } from '@/lib/server/log';
 import { printLines } from '@/lib/server/print-lines.mjs';
 import { type Env, filesDirectory } from '@/lib/server/settings/env';
@@ -12,7 +12,7 @@ function consoleAddress({ PUBLIC_ORIGIN, HOSTNAME = '', PORT }: Env): string {
   return `http://${isEverywhere ? 'localhost' : host}:${PORT}`;
 }
 
-function describeData({ settings, database: shared }: Console): string {
+function describeData({ settings, database: shared }: Services): string {
   const { API_BASE_URL, DATA_DIR, FILES_DIR, S3_BUCKET } = settings;
   const database = shared && `the PostgreSQL database ${shared.name}`;
   if (API_BASE_URL) return `on that server; ended sessions in ${database ?? DATA_DIR}`;
@@ -21,7 +21,7 @@ function describeData({ settings, database: shared }: Console): string {
   return `${school}, files in ${S3_BUCKET ? `the bucket ${S3_BUCKET}` : filesDirectory(settings)}`;
 }
 
-type Summary = Awaited<ReturnType<Awaited<ReturnType<Console['backend']['open']>>['summarizeStart']>>;
+type Summary = Awaited<ReturnType<Awaited<ReturnType<Services['backend']['open']>>['summarizeStart']>>;
 
 function describeSchool({ API_BASE_URL }: Env, summary: Summary | null): string {
   if (API_BASE_URL) return `on ${API_BASE_URL}`;
@@ -35,13 +35,13 @@ function describeSignIn({ API_BASE_URL, OTP_WEBHOOK_URL }: Env, mobile: string |
 }
 
 /** Without a terminal, logs one line without the phone number, for programs that read the log. */
-export function printStartupBanner(console: Console, summary: Summary | null): void {
-  const { settings, logger } = console;
+export function printStartupBanner(services: Services, summary: Summary | null): void {
+  const { settings, logger } = services;
   const demoMobile = summary?.demoMobile ?? null;
   const banner = {
     address: consoleAddress(settings),
     school: describeSchool(settings, summary),
-    data: describeData(console),
+    data: describeData(services),
   };
   if (!process.stdout.isTTY) {
     log(

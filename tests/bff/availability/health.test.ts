@@ -5,8 +5,8 @@ import { type OpenConsole, openConsole } from '../../support/open-console';
 import { openSignedOutConsole, startTestUpstream } from '../../support/test-console';
 import { closedOrigin, emptyReply, reset } from '../../support/upstream';
 
-async function readHealth({ console }: OpenConsole) {
-  return { liveStatus: healthz().status, readyStatus: (await readinessReply(console)).status };
+async function readHealth({ services }: OpenConsole) {
+  return { liveStatus: healthz().status, readyStatus: (await readinessReply(services)).status };
 }
 
 describe('the health checks', () => {
@@ -25,7 +25,7 @@ describe('the health checks', () => {
 
   it('send one request to the upstream for all checks at the same time', async () => {
     const { upstream, visit } = await openSignedOutConsole();
-    const replies = await Promise.all(Array.from({ length: 300 }, () => readinessReply(visit.console)));
+    const replies = await Promise.all(Array.from({ length: 300 }, () => readinessReply(visit.services)));
     expect(replies.every(({ status }) => status === 200)).toBe(true);
     expect(upstream.requests).toHaveLength(1);
     await readHealth(visit);

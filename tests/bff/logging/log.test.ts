@@ -258,8 +258,8 @@ describe('the console’s output', () => {
       process.removeAllListeners('warning');
       for (const listener of warningListeners) process.on('warning', listener);
     });
-    redirectConsoleToLog(visit.console.logger);
-    redirectWarningsToLog(visit.console.logger);
+    redirectConsoleToLog(visit.services.logger);
+    redirectWarningsToLog(visit.services.logger);
     console.error(new TypeError(`Failed for ${searchText}\n    at ${searchText}`));
     console.warn('⨯', `The address /students?search=${searchText}`);
     process.emit('warning', new Error('The disk is nearly full.'));
@@ -274,7 +274,7 @@ describe('the console’s output', () => {
   it('reports failures with LOG_LEVEL=warn too', async () => {
     const output = collectOutput();
     const visit = await openConsole({ LOG_LEVEL: 'warn', DATA_DIR: '/dev/null/homeroom' });
-    expect((await readinessReply(visit.console)).status).toBe(503);
+    expect((await readinessReply(visit.services)).status).toBe(503);
     expect((await new Browser(visit).post('/api/auth/send-otp', { mobile, from: '' })).status).toBe(500);
     expect(output.events()).toMatchObject([
       { level: 40, msg: 'not ready' },

@@ -139,8 +139,8 @@ describe('the labels of the metrics', () => {
     ['an unusual status', { status: 599 }, { status: '5xx' }],
   ])('contain a fixed value for %s', async (_, unusual, expected) => {
     const { settings, scrape } = await enableMetrics();
-    const { console } = await openConsole(settings);
-    countRequest(console.metrics, { route: '/*', method: 'GET', status: 200, ms: 1, ...unusual });
+    const { services } = await openConsole(settings);
+    countRequest(services.metrics, { route: '/*', method: 'GET', status: 200, ms: 1, ...unusual });
     const { samples } = await scrape();
     const [countedSample] = samples.filter((sample) => sample.name === 'homeroom_http_requests_total');
     expect(countedSample?.labels).toMatchObject(expected);

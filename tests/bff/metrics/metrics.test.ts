@@ -193,7 +193,7 @@ describe('a console with metrics', () => {
       ADMIN_MOBILE: mobile,
       OTP_WEBHOOK_URL: await closedOrigin(),
     });
-    await visit.console.backend.open();
+    await visit.services.backend.open();
     const samplesBefore = await scrape();
     expect((await new Browser(visit).post('/api/auth/send-otp', { mobile: '9000000001', from: '' })).status).toBe(404);
     expect((await new Browser(visit).post('/api/auth/send-otp', { mobile, from: '' })).status).toBe(502);
@@ -216,7 +216,7 @@ describe('a console with metrics', () => {
 
   it('counts the sheets that wait and the one that is read', async () => {
     const { settings, scrape } = await enableMetrics();
-    const { reading: runInReadingQueue } = (await openConsole(settings)).console.sheetQueues;
+    const { reading: runInReadingQueue } = (await openConsole(settings)).services.sheetQueues;
     const { signal } = new AbortController();
     const [finishReading, readingFinished] = (() => {
       let finish = () => {};
@@ -244,6 +244,6 @@ describe('a console without metrics', () => {
     const support = await import('../../support/test-console');
     const { visit, browser } = await support.openSignedInConsole();
     expect((await browser.send(listPath)).status).toBe(200);
-    expect(visit.console.metrics).toEqual({});
+    expect(visit.services.metrics).toEqual({});
   });
 });

@@ -21,7 +21,7 @@ it('statements in PostgreSQL, the shared tables and the connections are measured
   };
   const visit = await openConsole({ ...settings, DATABASE_URL, ...schoolSettings });
   expect((await scrape()).text).not.toMatch(/^homeroom_postgres_connections\{/m);
-  await visit.console.backend.open();
+  await visit.services.backend.open();
   const send = () => new Browser(visit).post('/api/auth/send-otp', { mobile: '9000000001', from: '' });
   expect((await send()).status).toBe(404);
   const samples = await scrape();

@@ -99,7 +99,7 @@ describe('the file of ended sessions', () => {
     await signInAndOut(visit);
     const recordBytes = statSync(file).size / 2;
     for (let round = 0; round < 300; round++)
-      await visit.console.endedSessions.add(crypto.randomUUID(), Date.now() - 1);
+      await visit.services.endedSessions.add(crypto.randomUUID(), Date.now() - 1);
     expect(statSync(file).size).toBeLessThan(150 * recordBytes);
   });
 

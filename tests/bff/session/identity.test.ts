@@ -55,7 +55,7 @@ beforeEach(() => {
   upstream.requests.length = 0;
 });
 afterAll(async () => {
-  await visit.console.close();
+  await visit.services.close();
   await upstream.close();
 });
 

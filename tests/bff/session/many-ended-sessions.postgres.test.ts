@@ -6,7 +6,7 @@ import { sendInBatches } from '../../support/send-in-batches';
 
 it('10,000 ended sessions stay ended', async () => {
   const database = await createTestDatabase();
-  const { endedSessions } = (await openConsole({ DATABASE_URL: database })).console;
+  const { endedSessions } = (await openConsole({ DATABASE_URL: database })).services;
   expect(await endedSessions.add('ended 0', Date.now() + 600_000)).toBe(true);
   await query(
     database,

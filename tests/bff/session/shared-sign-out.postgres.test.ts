@@ -126,7 +126,7 @@ describe('a session while the database is unreachable', () => {
 describe('the readiness of a console on a shared database', () => {
   it('depends on the database, too', async () => {
     const { database, other } = await openTwoConsoles();
-    const readyStatus = async () => (await readinessReply(other.console)).status;
+    const readyStatus = async () => (await readinessReply(other.services)).status;
     expect(await readyStatus()).toBe(200);
     await refuseConnections(database);
     expect(await readyStatus()).toBe(503);

@@ -27,7 +27,7 @@ async function createRegister(section: string, month: number, students = 1): Pro
   }));
   const days = daysOfMonth(schoolMonth, defaultValues, [holiday]);
   const workbook = drawAttendance({ school: 'Hill School', section, month: 'November 2026', days, lines });
-  return new Blob([await writeWorkbook(workbook, { ownerKey: 1, signal }, school.visit.console.sheetQueues.writing)]);
+  return new Blob([await writeWorkbook(workbook, { ownerKey: 1, signal }, school.visit.services.sheetQueues.writing)]);
 }
 
 /** Returns a workbook in a layout that an upstream other than the embedded backend may use. */

@@ -285,7 +285,7 @@ describe('a console that closes', () => {
     await writeWorkbook(browser, { sheets: [createSheet()] });
     const [thread] = await started;
     expect(thread.threadId).toBeGreaterThan(0);
-    await visit.console.close();
+    await visit.services.close();
     expect(thread.threadId).toBe(-1);
   });
 });

@@ -115,7 +115,7 @@ describe('the start of a console', () => {
     expect(webhook.requests).toMatchObject([{ method: 'HEAD', headers: { authorization: `Bearer ${webhookToken}` } }]);
     expect(webhook.requests[0]?.body).toHaveLength(0);
     // Checks again, because the first check may not have read the webhook's answer yet.
-    await (await visit.console.backend.open()).checkCodeDelivery();
+    await (await visit.services.backend.open()).checkCodeDelivery();
     expect(output.events()).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { type Call, callName, isWrite, toCallUrl } from '@/lib/contract/call';
 import { fallbackIds } from '@/lib/contract/values/constants';
 import type { Env } from '@/lib/server/settings/env';
 import { BffError } from '../bff-error';
-import type { Console } from '../console';
+import type { Services } from '../services';
 import type { Session } from '../session/sealed-cookies';
 import type { UpstreamReply } from '../upstream/send-once';
 import { sendToUpstream } from '../upstream/transport';
@@ -37,7 +37,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export interface CallOptions {
-  console: Console;
+  services: Services;
   requestId: string;
   idempotencyKey?: string;
   ifMatch?: string;
@@ -69,9 +69,9 @@ export async function callUpstream(
   call: Call,
   input: ParsedInput,
   session: Session | null,
-  { console, requestId, idempotencyKey, ifMatch, signal }: CallOptions,
+  { services, requestId, idempotencyKey, ifMatch, signal }: CallOptions,
 ): Promise<UpstreamReply> {
-  const { type, body } = await encodeBody(call, input, session, console.settings);
+  const { type, body } = await encodeBody(call, input, session, services.settings);
   const headers: Record<string, string> = {
     accept: call.reply === 'file' ? '*/*' : 'application/json',
     'content-type': type,
@@ -80,10 +80,10 @@ export async function callUpstream(
   if (session) headers.authorization = `Bearer ${session.token}`;
   if (idempotencyKey && isWrite(call)) headers['idempotency-key'] = idempotencyKey;
   if (ifMatch) headers['if-match'] = ifMatch;
-  const identity = session ? identityQuery(call, session, console.settings) : {};
+  const identity = session ? identityQuery(call, session, services.settings) : {};
   const query = toSupported(input.query, call.queryByFeature, session);
   const target = toCallUrl(call, { ...input, query: { ...query, ...identity } });
   const { method, isRead } = call;
   const reader = session ? readerOf(call, session) : undefined;
-  return sendToUpstream(console, { name: callName(call), method, isRead, target, headers, body, signal, reader });
+  return sendToUpstream(services, { name: callName(call), method, isRead, target, headers, body, signal, reader });
 }

@@ -55,7 +55,7 @@ type FilesBase = ReturnType<typeof filesBase>;
 function fetchFile({ folder, filename }: FileAddress, { base, takesToken }: FilesBase, attempt: FileAttempt) {
   const { session, request, context } = attempt;
   const path = `/${folder}/${encodeURIComponent(filename)}`;
-  return sendToBase(context.console, base, {
+  return sendToBase(context.services, base, {
     name: 'GET /files/*',
     method: 'GET',
     target: base === undefined ? `/files${path}` : path,
@@ -95,7 +95,7 @@ export async function deliverFile(request: Request, context: HandlerContext): Pr
 
 async function deliverFileTo(session: Session, request: Request, context: HandlerContext): Promise<Response> {
   const address = readFileAddress(new URL(request.url).pathname);
-  const base = filesBase(context.console.settings);
+  const base = filesBase(context.services.settings);
   if (!base.takesToken) await checkSession(session, request, context);
   const reply = await fetchFile(address, base, { session, request, context });
   if (reply.status === 401 && base.takesToken) {

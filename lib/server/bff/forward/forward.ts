@@ -129,14 +129,14 @@ async function forwardAs(
   context.route = callName(call);
   checkFeature(call, searchParams, session);
   const ifMatch = ifMatchFor(call, session, request.headers.get('if-match'));
-  const { console, requestId } = context;
-  const sheets = createSheetConverter({ session, request, reserveBytes, queues: console.sheetQueues });
+  const { services, requestId } = context;
+  const sheets = createSheetConverter({ session, request, reserveBytes, queues: services.sheetQueues });
   const input = await readInput(request, call, { params, searchParams }, { reserveBytes, writeSheet: sheets.write });
   let status: number | null = null;
   let readContent: (() => unknown) | undefined;
   try {
     const idempotencyKey = request.headers.get('idempotency-key') ?? requestId;
-    const options = { console, requestId, idempotencyKey, ifMatch, signal: request.signal };
+    const options = { services, requestId, idempotencyKey, ifMatch, signal: request.signal };
     const reply = await callUpstream(call, input, session, options);
     status = reply.status;
     if (status === 401) {

@@ -8,5 +8,5 @@ export async function handleKeepAlive(request: Request, context: HandlerContext)
   await checkSession(session, request, context);
   const refreshed = { ...session, seenAt: Date.now() };
   context.cookies.push(...(await sessionCookies(refreshed, context)));
-  return Response.json(toSessionState(refreshed, context.console.settings));
+  return Response.json(toSessionState(refreshed, context.services.settings));
 }

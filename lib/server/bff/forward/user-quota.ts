@@ -25,7 +25,7 @@ export async function withUserQuota<T>(
   const session = await requireSession(context);
   const { id, schoolId, userId } = session;
   const userKey = userId === null ? id : `${schoolId} ${userId}`;
-  const { quotas } = context.console;
+  const { quotas } = context.services;
   const quota = quotas.get(userKey) ?? { calls: 0, bytes: 0 };
   if (quota.calls >= maxCalls) throw quotaExceededError();
   quotas.set(userKey, quota);

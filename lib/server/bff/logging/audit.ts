@@ -5,7 +5,7 @@ import type { Session } from '../session/sealed-cookies';
 type Action = 'sign-in' | 'sign-out' | 'write' | 'export';
 
 /** Does not depend on `LOG_LEVEL`. */
-export function audit({ console, requestId }: RequestContext, session: Session, action: Action, details?: LogEvent) {
+export function audit({ services, requestId }: RequestContext, session: Session, action: Action, details?: LogEvent) {
   const { userId, schoolId, id } = session;
-  log(console.auditLogger, { requestId, ...details, userId, schoolId, sessionId: id }, action);
+  log(services.auditLogger, { requestId, ...details, userId, schoolId, sessionId: id }, action);
 }

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isConsolePath, signInPaths } from '@/lib/routes';
-import type { Console } from '../console';
+import type { Services } from '../services';
 import { countRequest, logRequest } from './request-log';
 
 const channel = 'http.server.request.start';
@@ -19,8 +19,8 @@ function routeOf(path: string): string {
  * Listens to a Node diagnostics channel, because Next has no hook for finished requests. Skips the calls that the
  * handlers below `/api` log and count.
  */
-export function logPages(console: Console): void {
-  const { metrics } = console;
+export function logPages(services: Services): void {
+  const { metrics } = services;
   const handleRequest = (message: unknown) => {
     // Safe cast: Node documents this type for messages of the channel.
     const { server, request, response } = message as {
@@ -43,10 +43,10 @@ export function logPages(console: Console): void {
         status: isComplete ? response.statusCode : 499,
         ms: performance.now() - startedAt,
       };
-      if (typeof requestId === 'string') logRequest(console, requestId, answered);
+      if (typeof requestId === 'string') logRequest(services, requestId, answered);
       else countRequest(metrics, answered);
     });
   };
   subscribe(channel, handleRequest);
-  console.closers.push(() => unsubscribe(channel, handleRequest));
+  services.closers.push(() => unsubscribe(channel, handleRequest));
 }

@@ -1,7 +1,7 @@
 import { apiPrefix } from '@/lib/contract/call';
 import { log } from '@/lib/server/log';
 import type { Metrics } from '@/lib/server/metrics/metrics';
-import type { Console } from '../console';
+import type { Services } from '../services';
 
 interface AnsweredRequest {
   route: string;
@@ -46,7 +46,7 @@ export function countRequest({ measures }: Metrics, { route, method, status, ms 
   measures.requestSeconds.observe({ kind: kindOf(address) }, ms / 1000);
 }
 
-export function logRequest({ logger, metrics }: Console, requestId: string, answered: AnsweredRequest): void {
+export function logRequest({ logger, metrics }: Services, requestId: string, answered: AnsweredRequest): void {
   const { route, status, ms } = answered;
   log(logger, { requestId, route, status, ms: Math.round(ms) }, 'request');
   countRequest(metrics, answered);

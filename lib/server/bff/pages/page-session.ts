@@ -4,8 +4,8 @@ import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import type { SessionState } from '@/lib/contract/session';
 import { release } from '@/lib/server/settings/release';
-import { processConsole } from '../console';
 import type { RequestContext } from '../request-context';
+import { processServices } from '../services';
 import type { Session } from '../session/sealed-cookies';
 import { readSession } from '../session/session';
 import { toSessionState } from '../session/session-state';
@@ -14,20 +14,20 @@ import { readPendingSignIn } from '../sign-in/sign-in-cookies';
 export const releaseText = `Version ${release.version} (${release.commit})`;
 
 export const pageContext = cache(async (): Promise<RequestContext> => {
-  const console = processConsole();
+  const services = processServices();
   const requestHeaders = await headers();
   const requestId = requestHeaders.get('x-request-id') ?? randomUUID();
-  const readCookies = console.readForPages.get(requestId);
-  console.readForPages.delete(requestId);
-  return { console, requestId, headers: requestHeaders, ...readCookies };
+  const readCookies = services.readForPages.get(requestId);
+  services.readForPages.delete(requestId);
+  return { services, requestId, headers: requestHeaders, ...readCookies };
 });
 
 export const requirePageSession = async (): Promise<Session> =>
   (await readSession(await pageContext())) ?? redirect('/login');
 
 export async function pageSessionState(): Promise<SessionState> {
-  const { console } = await pageContext();
-  return toSessionState(await requirePageSession(), console.settings);
+  const { services } = await pageContext();
+  return toSessionState(await requirePageSession(), services.settings);
 }
 
 export async function pagePendingSignIn(): Promise<{ mobile: string; sentAt: number } | null> {
@@ -37,4 +37,4 @@ export async function pagePendingSignIn(): Promise<{ mobile: string; sentAt: num
 }
 
 /** Before the sign-in, the features of another server are unknown, so its users get simpler sign-in pages. */
-export const hasEmbeddedBackend = async (): Promise<boolean> => !(await pageContext()).console.settings.API_BASE_URL;
+export const hasEmbeddedBackend = async (): Promise<boolean> => !(await pageContext()).services.settings.API_BASE_URL;

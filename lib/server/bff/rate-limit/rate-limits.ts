@@ -2,7 +2,7 @@ import { isIPv6, SocketAddress } from 'node:net';
 import { resendSeconds } from '@/lib/contract/values/limits';
 import { formatWaitTime } from '@/lib/format/durations';
 import { BffError } from '@/lib/server/bff/bff-error';
-import type { Console } from '@/lib/server/bff/console';
+import type { Services } from '@/lib/server/bff/services';
 import type { Counter } from './memory-attempts';
 
 const secondMs = 1000;
@@ -17,7 +17,7 @@ const limits = {
 };
 const counter = (kind: keyof typeof limits, subject: string): Counter => ({ kind, subject, ...limits[kind] });
 
-async function consume({ settings, attempts }: Console, ...counts: Counter[]): Promise<void> {
+async function consume({ settings, attempts }: Services, ...counts: Counter[]): Promise<void> {
   if (!settings.RATE_LIMITS) return;
   const waitMs = await attempts.consume(counts);
   if (waitMs > 0) throw rateLimitError(waitMs);
@@ -30,7 +30,7 @@ function rateLimitError(waitMs: number): BffError {
   });
 }
 
-async function reset({ settings, attempts }: Console, ...counts: Counter[]): Promise<void> {
+async function reset({ settings, attempts }: Services, ...counts: Counter[]): Promise<void> {
   if (settings.RATE_LIMITS) await attempts.reset(counts);
 }
 
@@ -45,13 +45,14 @@ function networkOf(address: string): string {
   return [...groups(head), ...zeros, ...groups(tail)].slice(0, 4).join(':');
 }
 
-export const consumeSend = (console: Console, mobile: string, address: string): Promise<void> =>
-  consume(console, counter('resend', mobile), counter('number', mobile), counter('address', networkOf(address)));
+export const consumeSend = (services: Services, mobile: string, address: string): Promise<void> =>
+  consume(services, counter('resend', mobile), counter('number', mobile), counter('address', networkOf(address)));
 
-export const consumeGuess = (console: Console, mobile: string): Promise<void> =>
-  consume(console, counter('try', mobile));
+export const consumeGuess = (services: Services, mobile: string): Promise<void> =>
+  consume(services, counter('try', mobile));
 
-export const resetGuesses = (console: Console, mobile: string): Promise<void> => reset(console, counter('try', mobile));
+export const resetGuesses = (services: Services, mobile: string): Promise<void> =>
+  reset(services, counter('try', mobile));
 
-export const resetNumber = (console: Console, mobile: string): Promise<void> =>
-  reset(console, counter('resend', mobile), counter('number', mobile), counter('try', mobile));
+export const resetNumber = (services: Services, mobile: string): Promise<void> =>
+  reset(services, counter('resend', mobile), counter('number', mobile), counter('try', mobile));

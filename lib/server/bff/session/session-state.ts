@@ -49,7 +49,7 @@ export function toSessionState(session: Session, settings: Env): SessionState {
 }
 
 export function signedInCookies(session: Session, context: RequestContext): string[] {
-  const seconds = (absoluteEnd(session, context.console.settings) - Date.now()) / 1000;
+  const seconds = (absoluteEnd(session, context.services.settings) - Date.now()) / 1000;
   return writeCookie(context, signedInCookie, ownerOf(session), session.isShared ? null : seconds, 'scripts') ?? [];
 }
 

@@ -4,9 +4,9 @@ import type { Profile } from '@/lib/contract/school';
 import { signedInCookie } from '@/lib/contract/values/signed-in-cookie';
 import type { Env } from '@/lib/server/settings/env';
 import { BffError } from '../bff-error';
-import type { Console } from '../console';
 import { audit } from '../logging/audit';
 import type { RequestContext } from '../request-context';
+import type { Services } from '../services';
 import { clearCookie, readCookie, writeCookie } from './cookies';
 import { type Session, seal, sessionSchema, unseal } from './sealed-cookies';
 
@@ -52,7 +52,7 @@ export const absoluteEnd = (session: Session, settings: Env) =>
 
 export const idleEnd = (session: Session, settings: Env) => session.seenAt + settings.SESSION_IDLE_MINUTES * minuteMs;
 
-async function open({ openedSessions, secrets }: Console, sealed: string): Promise<Session | null> {
+async function open({ openedSessions, secrets }: Services, sealed: string): Promise<Session | null> {
   const cached = openedSessions.get(sealed);
   if (cached) return cached;
   const content = sessionSchema.safeParse(await unseal(secrets, sealed));
@@ -64,8 +64,8 @@ async function open({ openedSessions, secrets }: Console, sealed: string): Promi
 async function readValidSession(context: RequestContext): Promise<Session | null> {
   const sealed = readCookie(context, cookie);
   if (!sealed) return null;
-  const { settings, endedSessions } = context.console;
-  const candidate = await open(context.console, sealed);
+  const { settings, endedSessions } = context.services;
+  const candidate = await open(context.services, sealed);
   if (!candidate || Date.now() >= Math.min(absoluteEnd(candidate, settings), idleEnd(candidate, settings))) return null;
   return (await endedSessions.has(candidate.id)) ? null : candidate;
 }
@@ -76,8 +76,8 @@ export function readSession(context: RequestContext): Promise<Session | null> {
 }
 
 export async function sessionCookies(session: Session, context: RequestContext): Promise<string[]> {
-  const seconds = (absoluteEnd(session, context.console.settings) - Date.now()) / 1000;
-  const sealed = await seal(context.console.secrets, session, seconds);
+  const seconds = (absoluteEnd(session, context.services.settings) - Date.now()) / 1000;
+  const sealed = await seal(context.services.secrets, session, seconds);
   const lines = writeCookie(context, cookie, sealed, session.isShared ? null : seconds);
   if (lines) return lines;
   throw new BffError('UPSTREAM_REPLY', {
@@ -92,7 +92,7 @@ export async function sessionCookies(session: Session, context: RequestContext):
  */
 export async function refreshedCookies(session: Session, context: RequestContext): Promise<string[]> {
   const now = Date.now();
-  const { refreshedAt } = context.console;
+  const { refreshedAt } = context.services;
   if (now - Math.max(session.seenAt, refreshedAt.get(session.id) ?? 0) < minuteMs) return [];
   refreshedAt.set(session.id, now);
   return sessionCookies({ ...session, seenAt: now }, context);
@@ -112,7 +112,7 @@ export const clearSession = (context: RequestContext): string[] => [
 type EndReason = 'by the user' | 'new sign-in' | 'refused by the server';
 
 export async function endSession(session: Session, context: RequestContext, reason: EndReason): Promise<string[]> {
-  const { settings, endedSessions } = context.console;
+  const { settings, endedSessions } = context.services;
   const wasValid = await endedSessions.add(session.id, absoluteEnd(session, settings));
   if (wasValid) audit(context, session, 'sign-out', { reason });
   return clearSession(context);

@@ -21,7 +21,7 @@ async function respondWith(
 ): Promise<Response> {
   return withUserQuota(context, async (session, reserveBytes) => {
     await checkSession(session, request, context);
-    const bytes = await createContent({ session, request, reserveBytes, queues: context.console.sheetQueues }).catch(
+    const bytes = await createContent({ session, request, reserveBytes, queues: context.services.sheetQueues }).catch(
       throwSheetError,
     );
     const isExport = contentType === fileKinds.xlsx.mediaType;

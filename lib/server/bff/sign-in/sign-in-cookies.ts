@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Console } from '../console';
 import type { RequestContext } from '../request-context';
+import type { Services } from '../services';
 import { clearCookie, readCookie, writeCookie } from '../session/cookies';
 import { type PendingSignIn, pendingSignInSchema, seal, unseal } from '../session/sealed-cookies';
 
@@ -12,7 +12,7 @@ const pendingMs = 10 * 60_000;
 const remainingMs = ({ sentAt }: PendingSignIn) => sentAt + pendingMs - Date.now();
 
 async function readValidSignIn(context: RequestContext): Promise<PendingSignIn | null> {
-  const { secrets, endedSessions } = context.console;
+  const { secrets, endedSessions } = context.services;
   const sealed = readCookie(context, pendingCookie);
   const { data: candidate } = pendingSignInSchema.safeParse(sealed && (await unseal(secrets, sealed)));
   return candidate && remainingMs(candidate) > 0 && !(await endedSessions.has(candidate.id)) ? candidate : null;
@@ -25,11 +25,11 @@ export function readPendingSignIn(context: RequestContext): Promise<PendingSignI
 
 export async function pendingCookies(pending: PendingSignIn, context: RequestContext): Promise<string[]> {
   const seconds = remainingMs(pending) / 1000;
-  const sealed = await seal(context.console.secrets, pending, seconds);
+  const sealed = await seal(context.services.secrets, pending, seconds);
   return writeCookie(context, pendingCookie, sealed, pending.isShared ? null : seconds) ?? [];
 }
 
-export const revokePending = ({ endedSessions }: Console, { id }: PendingSignIn): Promise<boolean> =>
+export const revokePending = ({ endedSessions }: Services, { id }: PendingSignIn): Promise<boolean> =>
   endedSessions.add(id, Date.now() + pendingMs);
 
 export const clearPending = (context: RequestContext): string[] => clearCookie(context, pendingCookie);
@@ -43,12 +43,12 @@ const numberSchema = z.object({ mobile: z.string() });
 
 export async function readRememberedNumber(context: RequestContext): Promise<string | null> {
   const sealed = readCookie(context, numberCookie);
-  const { data } = numberSchema.safeParse(sealed && (await unseal(context.console.secrets, sealed)));
+  const { data } = numberSchema.safeParse(sealed && (await unseal(context.services.secrets, sealed)));
   return data?.mobile ?? null;
 }
 
 export async function rememberNumber(mobile: string, context: RequestContext): Promise<string[]> {
-  const sealed = await seal(context.console.secrets, { mobile }, numberSeconds);
+  const sealed = await seal(context.services.secrets, { mobile }, numberSeconds);
   return writeCookie(context, numberCookie, sealed, numberSeconds) ?? [];
 }
 

@@ -7,13 +7,13 @@ import type { SignedIn } from '@/lib/contract/session';
 import { landingPath } from '@/lib/routes';
 import type { RefusalReason } from '@/lib/server/metrics/measures';
 import { BffError } from '../bff-error';
-import type { Console } from '../console';
 import { readBody } from '../forward/call-input';
 import { callForReply, type UpstreamResponse } from '../forward/upstream-response';
 import type { Handle, HandlerContext } from '../handler';
 import { audit } from '../logging/audit';
 import { consumeGuess, consumeSend, resendAfterMs, resetGuesses, resetNumber } from '../rate-limit/rate-limits';
 import { clientAddress } from '../request-origin';
+import type { Services } from '../services';
 import type { PendingSignIn, Session } from '../session/sealed-cookies';
 import { clearSession, endSession, newSession, readSession, sessionCookies } from '../session/session';
 import { signedInCookies, toSessionState } from '../session/session-state';
@@ -28,7 +28,7 @@ import {
 } from './sign-in-cookies';
 import { sendDevice, sendSessionEnd } from './upstream-session';
 
-const count = ({ metrics }: Console, reason: RefusalReason) => metrics.measures?.refusedSignIns.inc({ reason });
+const count = ({ metrics }: Services, reason: RefusalReason) => metrics.measures?.refusedSignIns.inc({ reason });
 
 const reasons: Partial<Record<ErrorCode, RefusalReason>> = {
   RATE_LIMITED: 'rate-limit',
@@ -37,9 +37,9 @@ const reasons: Partial<Record<ErrorCode, RefusalReason>> = {
   TOO_LARGE: 'invalid-input',
 };
 
-function refuseSignIn(console: Console, defaultReason: RefusalReason, status: number, message: string): Response {
+function refuseSignIn(services: Services, defaultReason: RefusalReason, status: number, message: string): Response {
   const other = status === 429 ? 'rate-limit' : status >= 500 ? 'unavailable' : null;
-  count(console, other ?? defaultReason);
+  count(services, other ?? defaultReason);
   return Response.json({ message }, { status });
 }
 
@@ -49,7 +49,7 @@ const countRefusals =
     try {
       return await handle(request, context);
     } catch (error) {
-      if (error instanceof BffError) count(context.console, reasons[error.code] ?? 'unavailable');
+      if (error instanceof BffError) count(context.services, reasons[error.code] ?? 'unavailable');
       throw error;
     }
   };
@@ -84,18 +84,18 @@ async function sendCode(
   const failure = isFirst
     ? 'Failed to send OTP. Please try again later.'
     : 'Failed to resend OTP. Please try again later.';
-  await consumeSend(context.console, pending.mobile, clientAddress(context));
+  await consumeSend(context.services, pending.mobile, clientAddress(context));
   const query = { mobile_number: pending.mobile, device_id: 'web', bypass_otp: isFirst };
   const result = await withFallbackMessage(
     callForReply(sendOtp, { query }, null, { ...context, signal: request.signal }),
     failure,
   );
   if (!result.isSuccess)
-    return refuseSignIn(context.console, 'unknown-number', result.status, result.message ?? failure);
+    return refuseSignIn(context.services, 'unknown-number', result.status, result.message ?? failure);
   if (!result.reply.message)
-    return refuseSignIn(context.console, 'unavailable', 502, 'Unexpected response from server');
+    return refuseSignIn(context.services, 'unavailable', 502, 'Unexpected response from server');
   // The old code stays valid until a new one has been sent.
-  await resetGuesses(context.console, pending.mobile);
+  await resetGuesses(context.services, pending.mobile);
   const sentAt = Date.now();
   context.cookies.push(...(await pendingCookies({ ...pending, sentAt }, context)));
   return Response.json({ sentAt, numberEnding: endingOf(pending.mobile), message: result.reply.message });
@@ -111,7 +111,7 @@ async function sendFirstCode(request: Request, context: HandlerContext): Promise
     return Response.json({ sentAt: pending.sentAt, numberEnding: endingOf(mobile), message: null });
   }
   const response = await sendCode({ id: randomUUID(), mobile, from, isShared }, true, request, context);
-  if (response.ok && pending) await revokePending(context.console, pending);
+  if (response.ok && pending) await revokePending(context.services, pending);
   return response;
 }
 
@@ -133,12 +133,12 @@ async function requirePending(context: HandlerContext): Promise<PendingSignIn> {
 const signInExpired = () =>
   new BffError('SESSION_EXPIRED', { message: 'This sign-in has expired. Please enter your mobile number again.' });
 
-function tokenOf(console: Console, result: UpstreamResponse<typeof verifyOtp>): { token: string } | Response {
+function tokenOf(services: Services, result: UpstreamResponse<typeof verifyOtp>): { token: string } | Response {
   if (!result.isSuccess)
-    return refuseSignIn(console, 'wrong-code', result.status, result.message ?? 'Invalid OTP. Please try again.');
+    return refuseSignIn(services, 'wrong-code', result.status, result.message ?? 'Invalid OTP. Please try again.');
   const { status, message, data } = result.reply;
   if (status === 'success' && data?.access_token) return { token: data.access_token };
-  return refuseSignIn(console, 'wrong-code', 400, message || 'OTP verification failed');
+  return refuseSignIn(services, 'wrong-code', 400, message || 'OTP verification failed');
 }
 
 async function verifyCode(request: Request, context: HandlerContext): Promise<Response> {
@@ -148,10 +148,10 @@ async function verifyCode(request: Request, context: HandlerContext): Promise<Re
   const { verified, ...unverified } = pending;
   let token = verified?.otp === otp ? verified.token : undefined;
   if (!token) {
-    await consumeGuess(context.console, pending.mobile);
+    await consumeGuess(context.services, pending.mobile);
     const query = { mobile_number: pending.mobile, device_id: 'web', otp };
     const checked = tokenOf(
-      context.console,
+      context.services,
       await withFallbackMessage(callForReply(verifyOtp, { query }, null, attempt), 'Invalid OTP. Please try again.'),
     );
     if (checked instanceof Response) return checked;
@@ -174,11 +174,11 @@ async function verifyCode(request: Request, context: HandlerContext): Promise<Re
   if (!loaded.isSuccess) {
     // The upstream would refuse the token again.
     if (loaded.status === 401) context.cookies = await pendingCookies(unverified, context);
-    return refuseSignIn(context.console, 'profile', loaded.status, loaded.message ?? 'Failed to load user profile');
+    return refuseSignIn(context.services, 'profile', loaded.status, loaded.message ?? 'Failed to load user profile');
   }
   const { status, message, data, features } = loaded.reply;
   if (!data || (status && status !== 'success'))
-    return refuseSignIn(context.console, 'unavailable', 502, message || 'Failed to load user profile');
+    return refuseSignIn(context.services, 'unavailable', 502, message || 'Failed to load user profile');
   const { isShared } = pending;
   const keepsNumber = !isShared && Boolean(features?.includes('access'));
   const numberEnding = keepsNumber ? endingOf(pending.mobile) : '';
@@ -188,17 +188,17 @@ async function verifyCode(request: Request, context: HandlerContext): Promise<Re
 export const handleVerifyOtp = countRefusals(verifyCode);
 
 async function beginSession(pending: PendingSignIn, session: Session, context: HandlerContext): Promise<Response> {
-  const { settings, metrics } = context.console;
+  const { settings, metrics } = context.services;
   const lines = await sessionCookies(session, context);
   const numberLines = session.numberEnding ? await rememberNumber(pending.mobile, context) : forgetNumber(context);
-  await resetNumber(context.console, pending.mobile);
+  await resetNumber(context.services, pending.mobile);
   const replaced = await readSession(context);
   if (replaced) {
     await endSession(replaced, context, 'new sign-in');
     await sendSessionEnd(replaced, context);
   }
   // The revocation must be the last step that can fail, because a revoked sign-in can't be retried.
-  if (!(await revokePending(context.console, pending))) {
+  if (!(await revokePending(context.services, pending))) {
     context.cookies = [];
     throw signInExpired();
   }
@@ -213,7 +213,7 @@ async function beginSession(pending: PendingSignIn, session: Session, context: H
 
 export async function handleSignOut(_: Request, context: HandlerContext): Promise<Response> {
   const pending = await readPendingSignIn(context);
-  if (pending) await revokePending(context.console, pending);
+  if (pending) await revokePending(context.services, pending);
   const session = await readSession(context);
   const cleared = session ? await endSession(session, context, 'by the user') : clearSession(context);
   if (session) await sendSessionEnd(session, context);

@@ -4,7 +4,7 @@ import { mayHaveSaved } from '@/lib/contract/errors';
 import type { FailureReason, UpstreamName } from '@/lib/server/metrics/measures';
 import type { Metrics } from '@/lib/server/metrics/metrics';
 import { BffError } from '../bff-error';
-import type { Console } from '../console';
+import type { Services } from '../services';
 import { callEmbedded } from './call-embedded';
 import { NoReplyError, sendOnce, type UpstreamReply, type UpstreamRequest } from './send-once';
 
@@ -44,7 +44,7 @@ async function measureAttempt(
 type Outcome = UpstreamReply | NoReplyError;
 
 const tryOnce = (
-  { agents, metrics }: Console,
+  { agents, metrics }: Services,
   upstream: UpstreamName,
   base: string,
   call: UpstreamRequest,
@@ -54,7 +54,7 @@ const tryOnce = (
     throw error;
   });
 
-const tryEmbedded = ({ backend, metrics, takeReadTurn }: Console, call: UpstreamRequest) =>
+const tryEmbedded = ({ backend, metrics, takeReadTurn }: Services, call: UpstreamRequest) =>
   measureAttempt(metrics, 'embedded', call, () => {
     const send = () => callEmbedded(backend, call);
     return call.reader ? takeReadTurn(call.reader, call.signal, send) : send();
@@ -65,12 +65,12 @@ const isFailure = (outcome: Outcome) => outcome instanceof NoReplyError || outco
 const isOutcomeUnknown = (call: UpstreamRequest, outcome: Outcome) =>
   isWrite(call) && (outcome instanceof NoReplyError ? outcome.wasSent : mayHaveSaved(outcome.status));
 
-function mayRetry({ settings }: Console, call: UpstreamRequest, outcome: Outcome): boolean {
+function mayRetry({ settings }: Services, call: UpstreamRequest, outcome: Outcome): boolean {
   if (settings.UPSTREAM_RETRY === 'always' || !isWrite(call)) return true;
   return outcome instanceof NoReplyError && !outcome.wasSent;
 }
 
-function countFallback({ metrics }: Console, first: Outcome, second: Outcome): void {
+function countFallback({ metrics }: Services, first: Outcome, second: Outcome): void {
   const reason = first instanceof NoReplyError ? failureReason(first) : statusClass(first.status);
   metrics.measures?.fallbacks.inc({ reason, outcome: isFailure(second) ? 'failed' : 'answered' });
 }
@@ -85,13 +85,13 @@ function replyOrThrow(call: UpstreamRequest, outcome: Outcome): UpstreamReply {
 }
 
 export async function sendToBase(
-  console: Console,
+  services: Services,
   base: string | undefined,
   call: UpstreamRequest,
 ): Promise<UpstreamReply> {
   return base === undefined
-    ? tryEmbedded(console, call)
-    : replyOrThrow(call, await tryOnce(console, 'files', base, call));
+    ? tryEmbedded(services, call)
+    : replyOrThrow(call, await tryOnce(services, 'files', base, call));
 }
 
 /**
@@ -100,15 +100,15 @@ export async function sendToBase(
  * {BffError} UPSTREAM_TIMEOUT, UPSTREAM_UNREACHABLE, UPSTREAM_REPLY or OUTCOME_UNKNOWN for a write that may have been
  * saved.
  */
-export async function sendToUpstream(console: Console, call: UpstreamRequest): Promise<UpstreamReply> {
-  const { API_BASE_URL, API_FALLBACK_BASE_URL } = console.settings;
-  if (!API_BASE_URL) return tryEmbedded(console, call);
-  const first = await tryOnce(console, 'api', API_BASE_URL, call);
-  const isRetried = API_FALLBACK_BASE_URL && isFailure(first) && mayRetry(console, call, first);
+export async function sendToUpstream(services: Services, call: UpstreamRequest): Promise<UpstreamReply> {
+  const { API_BASE_URL, API_FALLBACK_BASE_URL } = services.settings;
+  if (!API_BASE_URL) return tryEmbedded(services, call);
+  const first = await tryOnce(services, 'api', API_BASE_URL, call);
+  const isRetried = API_FALLBACK_BASE_URL && isFailure(first) && mayRetry(services, call, first);
   if (!isRetried) return replyOrThrow(call, first);
   discard(first);
-  const second = await tryOnce(console, 'fallback', API_FALLBACK_BASE_URL, call);
-  countFallback(console, first, second);
+  const second = await tryOnce(services, 'fallback', API_FALLBACK_BASE_URL, call);
+  countFallback(services, first, second);
   // The first server may have saved the write before it failed.
   if (isFailure(second) && isOutcomeUnknown(call, first)) {
     discard(second);

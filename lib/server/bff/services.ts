@@ -20,7 +20,7 @@ import { createUpstreamAgents } from './upstream/send-once';
  * Files, connections and the embedded backend open on first use. All maps that remain between requests have a limited
  * size. `close` closes the metrics last, so that requests in flight are still measured.
  */
-export function createConsole(settings: Env) {
+export function createServices(settings: Env) {
   const { DATABASE_URL, DATA_DIR, LOG_LEVEL } = settings;
   const logger = createLogger(LOG_LEVEL);
   // Uses its own level, because the audit log must be complete.
@@ -80,12 +80,12 @@ export function createConsole(settings: Env) {
   };
 }
 
-export type Console = ReturnType<typeof createConsole>;
+export type Services = ReturnType<typeof createServices>;
 
 // The console is stored on `globalThis`, because Next loads this module more than once.
-const slot = globalThis as typeof globalThis & { homeroomConsole?: Console };
+const slot = globalThis as typeof globalThis & { homeroomServices?: Services };
 
-export function processConsole(): Console {
-  slot.homeroomConsole ??= createConsole(parseEnv());
-  return slot.homeroomConsole;
+export function processServices(): Services {
+  slot.homeroomServices ??= createServices(parseEnv());
+  return slot.homeroomServices;
 }
