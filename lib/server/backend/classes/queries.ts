@@ -7,13 +7,10 @@ import { HttpError } from '@/lib/server/backend/http-error';
 export const classesOf = (db: Db, schoolId: number) =>
   db.selectFrom('classes').where('classes.school_id', '=', schoolId);
 
-/** Above this number, classes are sorted by their id, so that the length of the query stays limited. */
+/** Limits the length of the query. */
 const maxSortedClasses = 500;
 
-/**
- * Returns the SQL terms that sort sections by class, from the youngest to the oldest, and by name. Rows without a section
- * come first.
- */
+/** The order is from the youngest class to the oldest, and by name. Rows without a section come first. */
 export async function sectionOrder(db: Db, schoolId: number): Promise<RawBuilder<unknown>[]> {
   const classes = await classesOf(db, schoolId).select(['id', 'classname']).orderBy('id').execute();
   const sorted = sortByClass(classes, ({ classname }) => classname).slice(0, maxSortedClasses);

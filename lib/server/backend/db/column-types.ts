@@ -5,10 +5,10 @@ import type { UploadFolder } from '@/lib/contract/files';
 /** A boolean as 0 or 1, which both databases support. */
 export type Flag = 0 | 1;
 
-/** A calendar day `YYYY-MM-DD` without a time zone. */
+/** `YYYY-MM-DD` without a time zone. */
 export type Day = string;
 
-/** A timestamp as ISO text in UTC. */
+/** ISO text in UTC. */
 export type Timestamp = string;
 
 /**
@@ -36,7 +36,6 @@ export interface Column<Value> {
   isLink: boolean;
   /** The upload folder of a file name. With `any`, the value includes the folder. */
   folder: UploadFolder | 'any' | null;
-  /** Exists only as a type. */
   value?: Value;
 }
 
@@ -66,10 +65,8 @@ export const fileIn = <Folder extends UploadFolder | 'any'>(folder: Folder, data
 
 export const nullable = <Value>(described: Column<Value>): Column<Value | null> => ({ ...described, isNullable: true });
 
-/** A column with a default value in the database. */
 export const generated = <Value>({ value: _, ...described }: Column<Value>): Column<Generated<Value>> => described;
 
-/** Returns a column for each field of a table, except for photos. */
 export const columnsOf = <T extends FieldTable>(table: T) =>
   // Safe cast: the keys are the names of the fields in requests.
   Object.fromEntries(

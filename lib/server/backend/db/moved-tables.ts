@@ -9,7 +9,6 @@ const isMoved = (name: string): name is MovedName => isTable(name) && !descripti
 
 export interface AnyTable {
   name: MovedName;
-  /** The meaning of each column of numbers. */
   numbers: Record<string, string>;
   files: Record<string, string>;
   through: { column: string; table: string } | null;
@@ -31,7 +30,6 @@ interface Link {
   isOptional: boolean;
 }
 
-/** The foreign keys between records of a school. */
 export const links: Link[] = tableNames
   .filter(isMoved)
   .flatMap((table) =>
@@ -40,7 +38,7 @@ export const links: Link[] = tableNames
     ),
   );
 
-/** The tables to which the ids in the values and filters of activities refer, by the names of the fields. */
+/** Keyed by the names of the fields. */
 export const idFields = {
   adminid: 'employees',
   class_id: 'classes',
@@ -57,12 +55,11 @@ export type IdField = keyof typeof idFields;
 
 interface RecordTable {
   table: MovedName;
-  /** The SQL expression for a record's name. */
   name: RawBuilder<unknown>;
-  /** The column with the id of the school. By default, it is `school_id`. */
+  /** By default, it is `school_id`. */
   schoolColumn?: string;
   join?: RawBuilder<unknown>;
-  /** The changes of several records that can be undone together. Imports and merges have an undo of their own. */
+  /** Imports and merges have an undo of their own. */
   undoableVerbs: readonly ChangeVerb[];
 }
 

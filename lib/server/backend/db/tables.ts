@@ -64,7 +64,7 @@ export const tables = {
       ...tracked,
       ...texts('other', 'name', 'address'),
       logo: nullable(fileIn('logo', 'other')),
-      /** The time at which the school was closed, or null. Users of a closed school may not sign in. */
+      /** Users of a closed school may not sign in. */
       disabled_at: nullable(text('other')),
     },
   },
@@ -79,12 +79,11 @@ export const tables = {
       ...columnsOf(parentFields),
       profilepic: fileIn('parents', 'personal'),
       search_text: text('derived'),
-      /** The role of a person with access, otherwise null. A deactivated employee keeps the role. */
+      /** A deactivated employee keeps the role. */
       role: generated(nullable(text<Role>('personal'))),
       last_sign_in_at: generated(nullable(text('personal'))),
     },
   },
-  /** The sessions of people who are signed in. */
   access_tokens: {
     move: 'left',
     what: 'Open sessions',
@@ -95,7 +94,6 @@ export const tables = {
       ...withId,
       user_id: idOf('users', 'other'),
       token_hash: text('derived'),
-      /** The browser and the operating system, or '' if they are unknown. */
       device: generated(text('personal')),
       ...texts('personal', 'created_at', 'last_used_at', 'expires_at'),
     },
@@ -115,7 +113,7 @@ export const tables = {
       tries: quantity('personal'),
       ...texts('personal', 'created_at', 'expires_at'),
       used_at: nullable(text('personal')),
-      /** The number of wrong guesses since the last correct one. Sending a new code does not reset this number. */
+      /** Sending a new code does not reset this number. */
       wrong_guesses: generated(quantity('personal')),
       guessed_at: generated(nullable(text('personal'))),
     },
@@ -130,7 +128,6 @@ export const tables = {
       ...owned,
       user_id: linkTo('users', 'other'),
       ...columnsOf(jobFields),
-      /** The time at which the employee was deactivated, or null for an active employee. */
       deleted_at: nullable(text('personal')),
       ...texts('derived', 'same_key', 'search_text'),
     },
@@ -191,7 +188,6 @@ export const tables = {
       section_id: nullable(linkTo('sections', 'personal')),
       ...columnsOf(studentFields),
       profilepic: fileIn('students', 'personal'),
-      /** The time at which the student was deactivated, or null for an active student. */
       deleted_at: nullable(text('personal')),
       ...texts('derived', 'same_key', 'search_text'),
     },
@@ -233,16 +229,13 @@ export const tables = {
       created_at: text('personal'),
     },
   },
-  /** The school years that have ended. */
   school_years: { columns: { ...distinct, name: text('other') } },
-  /** The sections of an ended school year, with their names in that year. */
   year_sections: {
     columns: {
       ...withId,
       ...ofSchool,
       /** The school year, or null if the year was deleted and belongs to another school. */
       year_id: nullable(linkTo('school_years', 'other')),
-      /** The section, or null if it was deleted. */
       section_id: nullable(linkTo('sections', 'other')),
       ...texts('other', 'classname', 'section'),
     },
@@ -259,9 +252,7 @@ export const tables = {
       year_section_id: linkTo('year_sections', 'personal'),
       student_id: linkTo('students', 'other'),
       outcome: text<YearOutcome>('personal'),
-      /** The section in the next year, or null for a student without one. */
       to_section_id: nullable(linkTo('sections', 'personal')),
-      /** The time at which the start of the next year has deactivated the student, otherwise null. */
       deactivated_at: nullable(text('personal')),
     },
   },
@@ -316,7 +307,7 @@ export const tables = {
       ...ofSchool,
       folder: text('other'),
       ...texts('texts', 'filename', 'same_key'),
-      /** The size of the file in bytes. It is 0 for files from before migration 014. */
+      /** 0 for files from before migration 014. */
       bytes: generated(quantity('other')),
       created_at: text('other'),
       /** The time since which no record refers to the file. It can be up to an hour late. */
@@ -345,7 +336,6 @@ export const tables = {
     columns: {
       ...owned,
       month: text('other'),
-      /** The folder and the file name. It is empty if the file was deleted. */
       filepath: fileIn('any', 'other'),
       file_size: quantity('other'),
     },
@@ -380,7 +370,6 @@ export const tables = {
       status: text('personal'),
     },
   },
-  /** The changes of records, and other activities of users, such as reads and sign-ins. */
   activities: {
     what: 'Activity record: who changed, opened or exported which record',
     purpose: 'to correct mistakes, and to find out who has used data',
@@ -398,7 +387,7 @@ export const tables = {
       record_count: quantity('other'),
       /** The section to which students or teachers were added, or from which they were removed. */
       section_id: generated(nullable(idOf('sections', 'other'))),
-      /** The names of the fields that an edit form overwrites, separated by spaces. */
+      /** Separated by spaces. */
       fields: generated(text('kept')),
       /** The changed values as JSON, such as `{"city": ["Pune", "Nashik"]}`. The type is `FieldChanges`. */
       field_values: generated(text('texts')),
@@ -407,12 +396,10 @@ export const tables = {
       filter: generated(text('texts')),
       /** The id of the entry for all records, in an entry for one of several records that were changed together. */
       batch_id: generated(nullable(idOf('activities', 'other'))),
-      /** The id of the entry that an undo has changed back, in the entry of the undo. */
       undoes_id: generated(nullable(idOf('activities', 'other'))),
       created_at: text('kept'),
     },
   },
-  /** The deleted records that can be restored. */
   bin_records: {
     move: 'left',
     limited: 'deleted records',
@@ -425,7 +412,6 @@ export const tables = {
       deleted_by: idOf('users', 'other'),
       noun: text<ChangedNoun>('other'),
       record_id: idOf('record', 'other'),
-      /** The name of the record when it was deleted. */
       name: text('texts'),
       /** The deleted rows and the former values of changed rows, as JSON. */
       rows: text('texts'),
@@ -454,11 +440,9 @@ export const tables = {
       record_id: idOf('record', 'other'),
       user_id: nullable(idOf('users', 'other')),
       version: text('derived'),
-      /** The section of a student after the import. */
       section_id: nullable(idOf('sections', 'other')),
     },
   },
-  /** The links between students and parents that an import has added. */
   import_parents: {
     through: 'import_id',
     what: 'Ids of imported parents',
@@ -469,7 +453,6 @@ export const tables = {
       import_id: idOf('imports', 'other'),
       student_id: idOf('students', 'other'),
       user_id: idOf('users', 'other'),
-      /** Equals 1 if the import has registered the parent. */
       is_new: flag('other'),
     },
   },

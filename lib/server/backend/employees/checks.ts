@@ -18,10 +18,7 @@ interface Holder {
   deleted_at: string | null;
 }
 
-/**
- * Returns the message for an imported row whose employee ID is taken. The ID may belong to another employee, or to the
- * same employee with different saved data.
- */
+/** The ID may belong to another employee, or to the same employee with different saved data. */
 export function employeeIdTakenMessage({ emp_no, first_name, middle_name, last_name, deleted_at }: Holder): string {
   const holder = fullName(first_name, middle_name, last_name);
   if (deleted_at !== null) {
@@ -41,11 +38,6 @@ export async function checkIdIsFree(db: Db, schoolId: number, empNo: string, exc
   if (other) throw conflictError('emp_no', idTakenMessage(other.emp_no));
 }
 
-/**
- * Checks that no other user of the school has this mobile number.
- * @param field The API name of the field with the number.
- * @throws {HttpError} 409 when the number is taken.
- */
 export async function checkMobileIsFree(db: Db, schoolId: number, mobile: string, field: string, exceptUserId = 0) {
   const other = await db
     .selectFrom('users')

@@ -112,9 +112,8 @@ export async function updateEmployee(
 }
 
 /**
- * Activates or deactivates an employee. A deactivated employee keeps the role, but an activation by a user who may not
- * give access removes it.
- * @returns A note for the user if the employee has lost the role, otherwise `null`.
+ * An activation by a user who may not give access removes the role, which a deactivated employee keeps. @returns A note
+ * for the user if the employee has lost the role, otherwise `null`.
  */
 export async function setEmployeeActive(
   db: Db,

@@ -35,8 +35,7 @@ export const importedEmployees: ImportedKind = {
     return (await presentEmployees(db, rows)).map(({ empId, firstName, middleName, lastName, deletedAt, version }) => ({
       id: empId,
       name: fullName(firstName, middleName, lastName),
-      // An empty version differs from the version that the import stored, so that a deactivated employee always counts
-      // as changed. Deactivation itself does not change the version.
+      // A deactivated employee always counts as changed, although a deactivation does not change the version.
       version: deletedAt === null ? version : '',
     }));
   },
@@ -100,7 +99,7 @@ export async function planEmployees(db: Db, { rows, problems }: ReadImport<Field
       user && user.emp_no !== null ? alreadyEmployedMessage(user.emp_no) : employee && registeredMessage;
     const mobileProblems =
       user && !isOwnNumber && mobileMessage ? [problemAt(columns, number, 'mobileno', mobileMessage)] : [];
-    // A row with a version updates a record. It must not add a person again who was deleted or erased since.
+    // Must not add a person again who was deleted or erased since.
     if (!employee && version) return [problemAt(columns, number, 'emp_no', deletedSinceMessage), ...mobileProblems];
     if (!employee) return mobileProblems;
     const record = recordById.get(employee.id);
@@ -123,7 +122,6 @@ interface PlannedRow extends Row {
   user: { id: number } | undefined;
 }
 
-/** Registers new users, and returns their ids by mobile number. */
 async function registerUsers(db: Db, rows: PlannedRow[], actor: Actor): Promise<Map<string, number>> {
   const users = rows.flatMap(({ values, user }) => (user ? [] : [userRow(values, actor)]));
   const created = await mapInBatches(users, (batch) =>
@@ -148,10 +146,9 @@ async function insertEmployees(db: Db, rows: PlannedRow[], actor: Actor) {
 }
 
 /**
- * Saves all rows of a sheet as employees, or none. If the mobile number of a row is registered, that user becomes an
- * employee and keeps the registered name. A row whose employee ID is already saved is skipped if its data is equal.
- * Otherwise it must contain the employee's current version, and updates the employee.
- * @throws {HttpError} 422 with the invalid cells.
+ * Saves all rows, or none. If the mobile number of a row is registered, that user becomes an employee and keeps the
+ * registered name. A row whose employee ID is already saved is skipped if its data is equal. Otherwise it must contain
+ * the employee's current version. @throws {HttpError} 422 with the invalid cells.
  */
 export async function importEmployees(db: Db, parsed: ReadImport<Field>, actor: Actor) {
   const { rows, problems } = await planEmployees(db, parsed, actor.schoolId);

@@ -19,9 +19,8 @@ export const employeesOf = (db: Db, schoolId: number) =>
     .where('employees.school_id', '=', schoolId);
 
 /**
- * Returns the links between sections and employees of the same school. The condition compares the two `school_id`
- * columns with each other. With a fixed school id, SQLite would read all sections or employees of the school to find a
- * few links.
+ * Compares the two `school_id` columns with each other. With a fixed school id, SQLite would read all sections or
+ * employees of the school to find a few links.
  */
 export const teacherLinks = (db: Db) =>
   db

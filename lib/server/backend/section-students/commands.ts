@@ -37,10 +37,7 @@ async function setSection(db: Db, { schoolId }: Actor, ids: number[], { id, name
   });
 }
 
-/**
- * Moves students to a section. A student is in at most one section, so it leaves the former one.
- * @throws {HttpError} 404 if the section or one of the students is not in the school. No student is moved then.
- */
+/** A student is in at most one section, so it leaves the former one. @throws {HttpError} 404 */
 export async function moveStudents(db: Db, actor: Actor, sectionId: number, ids: number[]): Promise<void> {
   const section = await getSectionInSchool(db, actor.schoolId, sectionId);
   const students = await findPlacements(db, actor.schoolId, ids);
@@ -54,10 +51,7 @@ export async function moveStudents(db: Db, actor: Actor, sectionId: number, ids:
   await recordChanges(db, actor, { noun: 'students', verb: 'moved', sectionId }, records);
 }
 
-/**
- * Removes students from a section.
- * @throws {HttpError} 404 if one of the students is not in the section. No student is removed then.
- */
+/** @throws {HttpError} 404 if one of the students is not in the section. No student is removed then. */
 export async function removeStudents(db: Db, actor: Actor, sectionId: number, ids: number[]): Promise<void> {
   await getSectionInSchool(db, actor.schoolId, sectionId);
   const students = await findPlacements(db, actor.schoolId, ids);

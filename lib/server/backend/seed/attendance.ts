@@ -18,10 +18,7 @@ const appliesToClass =
   ({ classIds }: SeededHoliday) =>
     classIds.length === 0 || classIds.includes(id);
 
-/**
- * Inserts attendance in batches. Full batches share a compiled statement, because compiling a statement takes longer
- * than running it.
- */
+/** Full batches share a compiled statement, because compiling a statement takes longer than running it. */
 async function insertMarks(db: Db, marks: Mark[]): Promise<void> {
   let compiled: { size: number; statement: string } | undefined;
   for (const batch of batches(marks)) {

@@ -16,9 +16,7 @@ import { seedStudents } from './students';
 const adminMobile = '9876543210';
 const admin = { first_name: 'Anita', last_name: 'Deshmukh', email: 'anita.deshmukh@example.com' };
 
-/**
- * Returns the mobile number with which users sign in to the demo school, or `null` for the database of another school.
- */
+/** Returns `null` for the database of another school. */
 export async function findDemoMobile(db: Db): Promise<string | null> {
   const user = await db
     .selectFrom('users')
@@ -30,7 +28,7 @@ export async function findDemoMobile(db: Db): Promise<string | null> {
   return user?.mobileno ?? null;
 }
 
-/** Seeds a demo school of 1,200 students. Only its dates depend on the current day. */
+/** Only the dates depend on the current day. */
 export async function seedDemo(db: Db, files: FileStore): Promise<void> {
   await seedSchool(db, {
     name: 'Green Valley Public School',
@@ -41,7 +39,7 @@ export async function seedDemo(db: Db, files: FileStore): Promise<void> {
   const seeding: Seeding = { db, files, session: currentSession() };
   const employees = await seedStaff(seeding);
   const classes = await seedClasses(seeding);
-  // Leaves out the last teacher, who is inactive.
+  // The last teacher is inactive.
   const sections = await seedSections(seeding, classes, employees.slice(0, teacherCount - 1));
   const students = await seedStudents(seeding, sections);
   await seedParents(seeding, students);

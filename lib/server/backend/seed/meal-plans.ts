@@ -12,7 +12,7 @@ function createPageContent([title = '', ...lines]: string[]): string {
   return `BT /F1 20 Tf 60 770 Td ${toPdfString(title)} Tj /F1 12 Tf 0 -16 Td\n${body}\nET`;
 }
 
-/** Creates a PDF with one A4 page of Latin-1 text. The first line is its title. */
+/** The first line is the title. */
 function createPdf(lines: string[]): Uint8Array {
   const content = createPageContent(lines);
   const objects = [
@@ -23,7 +23,7 @@ function createPdf(lines: string[]): Uint8Array {
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
   ];
   let file = '%PDF-1.4\n';
-  // Collects the byte offsets of the objects. The text must be Latin-1, so that each character is one byte.
+  // The text must be Latin-1, so that each character is one byte.
   const offsets = objects.map((object, index) => {
     const offset = file.length;
     file += `${index + 1} 0 obj\n${object}\nendobj\n`;

@@ -218,6 +218,6 @@ export const randomChildName = (random: SeededRandom, gender: Gender): Name => (
 
 export const randomGender = (random: SeededRandom): Gender => (random.happens(0.49) ? 'F' : 'M');
 
-/** Returns an address that no person has, because RFC 2606 reserves `example.com` for examples. */
+/** RFC 2606 reserves `example.com` for examples. */
 export const emailOf = ({ first_name, last_name }: Name, number: number) =>
   `${first_name}.${last_name}${number}@example.com`.toLowerCase();

@@ -19,14 +19,10 @@ export const firstNumbers = { staff: 0, students: 100, parents: 2_000 };
 export function mobileOf(number: number): string {
   const random = randomOf('mobile', number);
   const start = random.oneOf(['70', '78', '81', '88', '90', '94', '97']);
-  // The random digits at the end make the mobile number look real.
   return start + String(10_000 + number * 7).padStart(5, '0') + String(random.between(0, 999)).padStart(3, '0');
 }
 
-/**
- * Returns the columns for the school, the creator and the timestamps of a demo row. The timestamps are at the start of
- * the school year.
- */
+/** The timestamps are at the start of the school year. */
 export function owned({ year }: Session) {
   const start = `${year}-04-01T04:30:00.000Z`;
   return { school_id: schoolId, created_by: adminId, created_at: start, updated_at: start };

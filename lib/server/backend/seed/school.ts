@@ -5,10 +5,7 @@ import { isPostgres } from '../db/dialect';
 import type { Db, Schema } from '../db/schema';
 import { personSearchText } from '../employees/fields';
 
-/**
- * The ids of the first school in a database and of its administrator. These ids equal the fallback ids that the BFF
- * sends if a user's profile has no ids.
- */
+/** The BFF sends these fallback ids if a user's profile has no ids. */
 export const { schoolId, userId: adminId } = fallbackIds;
 
 interface NewSchool {
@@ -20,7 +17,7 @@ interface NewSchool {
 
 const defaultAdmin = { first_name: 'Admin', last_name: '', email: '' };
 
-/** Advances PostgreSQL's sequences beyond ids that were set explicitly. SQLite does this itself. */
+/** PostgreSQL's sequences ignore ids that were set explicitly. SQLite advances its own. */
 async function advanceIds(db: Db, ...tables: (keyof Schema)[]): Promise<void> {
   if (!isPostgres(db)) return;
   for (const table of tables) {
@@ -31,9 +28,8 @@ async function advanceIds(db: Db, ...tables: (keyof Schema)[]): Promise<void> {
 }
 
 /**
- * Creates a school and its administrator. The first school of a database gets the fallback ids.
- * @returns The school's id.
- * @throws {HttpError} 409 if the administrator's number is already used to sign in to another school.
+ * The first school of a database gets the fallback ids. @throws {HttpError} 409 if the administrator's number is
+ * already used to sign in to another school.
  */
 export async function seedSchool(
   db: Db,

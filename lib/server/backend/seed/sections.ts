@@ -5,9 +5,7 @@ import { owned, type Seeding } from './people';
 import { schoolId } from './school';
 import { randomOf } from './seeded-random';
 
-/**
- * The number of classes with a third section. All other classes have two sections, which makes 36 sections in total.
- */
+/** All other classes have two sections, which makes 36 sections in total. */
 const classesWithThirdSection = 8;
 
 export interface SeededSection {

@@ -22,7 +22,7 @@ export class SeededRandom {
   }
 }
 
-/** Returns a 32-bit hash (FNV-1a) of a text. */
+/** FNV-1a, 32 bits. */
 const hashOf = (text: string): number =>
   [...text].reduce((hash, sign) => Math.imul(hash ^ sign.charCodeAt(0), 0x01000193), 0x811c9dc5);
 

@@ -24,13 +24,10 @@ const designationOf = (index: number) =>
     ? (teacherDesignations[index % teacherDesignations.length] ?? 'Teacher')
     : (otherDesignations[index - teacherCount] ?? 'Office Assistant');
 
-/** Indexes of inactive employees: one teacher without a section, and some of the office staff. */
+/** One teacher without a section, and some of the office staff. */
 const inactiveIndexes = new Set([43, 50, 56, 59]);
 
-/**
- * Seeds 60 employees, the first 44 of them teachers, and ten users who are not employees.
- * @returns The employees' ids in order.
- */
+/** The first 44 employees are teachers. */
 export async function seedStaff({ db, session }: Seeding): Promise<number[]> {
   const count = teacherCount + otherDesignations.length;
   const rows = Array.from({ length: count + unemployedCount }, (_, index) => {

@@ -21,11 +21,9 @@ interface FieldChoice<T extends FieldTable> {
   /** The fields with the first columns. The others follow in the order of the table. */
   first?: readonly TextName<T>[];
   without?: readonly TextName<T>[];
-  /** The columns that differ from their fields. */
   changes?: { [K in TextName<T>]?: { header?: string; width?: number } };
 }
 
-/** Returns a column for each text field of the table. */
 export const fieldColumns = <T extends FieldTable>(
   table: T,
   { first = [], without = [], changes = {} }: FieldChoice<T> = {},

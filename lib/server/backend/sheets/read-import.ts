@@ -25,20 +25,16 @@ export interface ReadImport<K extends string> {
   problems: CellProblem[];
 }
 
-/**
- * The planned outcome of each row before the import is saved. A row with an entry in `problems` is reported as wrong,
- * whatever its `outcome` is.
- */
+/** A row with an entry in `problems` is reported as wrong, whatever its `outcome` is. */
 export interface ImportPlan<K extends string> {
   rows: (ImportRow<K> & { outcome: Exclude<RowOutcome, 'wrong'>; effects?: ImportEffects })[];
   problems: CellProblem[];
-  /** For each row number, the update that the user may choose instead of correcting the row. */
+  /** Keyed by row number. */
   updates: ReadonlyMap<number, RowUpdate>;
-  /** The cells that the user should look at, which don't prevent the import. */
   notices?: CellProblem[];
 }
 
-/** Returns the cells whose value differs from the saved record. An empty cell keeps the saved value. */
+/** An empty cell keeps the saved value. */
 export const findChanges = <K extends string>(
   columns: SheetColumn<K>[],
   values: Record<K, string>,
@@ -50,7 +46,7 @@ export const findChanges = <K extends string>(
       : [],
   );
 
-/** Returns the values of a record after the update by a row. An empty cell keeps the saved value. */
+/** An empty cell keeps the saved value. */
 export const mergeValues = <K extends string>(
   columns: SheetColumn<K>[],
   values: Record<K, string>,
@@ -84,9 +80,8 @@ export function presentImportCheck<K extends string>({ rows, problems, updates, 
 }
 
 /**
- * Reads and validates a sheet's rows. If a cell already has a problem, for example because it contains a formula, the
- * validation of its text adds no second one.
- * @throws {HttpError} 422 for a sheet without rows, without a required column, or with a column twice.
+ * If a cell already has a problem, the validation of its text adds no second one. @throws {HttpError} 422 for a sheet
+ * without rows, without a required column, or with a column twice.
  */
 export async function readImport<K extends string>(
   sheet: Sheet,
@@ -111,7 +106,6 @@ export async function readImport<K extends string>(
   return { rows, problems: [...cellProblems, ...textProblems] };
 }
 
-/** Returns a problem for each row whose text in the field equals that of an earlier row. */
 export function findRepeats<K extends string>(columns: SheetColumn<K>[], rows: ImportRow<K>[], field: K) {
   const firstRows = new Map<string, ImportRow<K>>();
   return rows.flatMap((row): CellProblem[] => {

@@ -16,14 +16,13 @@ export interface SheetColumn<K extends string> {
   takes: 'text' | 'date';
   hint: string;
   example: string;
-  /** Converts a cell's text into a value for a request. An unknown text is returned unchanged. */
+  /** An unknown text is returned unchanged. */
   read: (text: string) => string;
 }
 
 export interface ImportRow<K extends string> {
   number: number;
   values: Record<K, string>;
-  /** The version of the record that the row updates, or an empty string. */
   version: string;
 }
 
@@ -54,7 +53,6 @@ function problemOf<K extends string>(cell: SheetCell | null, { header, takes }: 
   return null;
 }
 
-/** Returns the header row, and the rows below it of all sheets with this header. */
 function joinTables<K extends string>(sheet: Sheet, columns: SheetColumn<K>[]): SheetRow[] {
   const known = columns.map(({ header }) => lettersOnly(header));
   const findTable = (rows: SheetRow[]) =>
@@ -79,11 +77,7 @@ function joinTables<K extends string>(sheet: Sheet, columns: SheetColumn<K>[]): 
   return table;
 }
 
-/**
- * Reads the rows by column name. It ignores columns of the sheets that are not in `columns`.
- * @throws {HttpError} 422 for sheets with different headers, without rows, without a required column, or with a column
- *   twice.
- */
+/** Ignores columns of the sheets that are not in `columns`. @throws {HttpError} 422 */
 export async function readRows<K extends string>(sheet: Sheet, columns: SheetColumn<K>[]) {
   const [header, ...rows] = joinTables(sheet, columns);
   if (!header) throw new HttpError(422, 'This sheet is empty. Please fill in the template.');
@@ -110,7 +104,6 @@ export async function readRows<K extends string>(sheet: Sheet, columns: SheetCol
 
 const maxListed = 100;
 
-/** Returns a 422 error with the first 100 invalid cells of an import. */
 export function invalidRowsError(problems: CellProblem[]): HttpError {
   const count = new Set(problems.map(({ row }) => row)).size;
   const sorted = problems.toSorted((a, b) => a.row - b.row);

@@ -14,10 +14,7 @@ interface Holder {
   deleted_at: string | null;
 }
 
-/**
- * Returns the message for an imported row whose enrollment number is taken. The number may belong to another student,
- * or to the same student with different saved data.
- */
+/** The number may belong to another student, or to the same student with different saved data. */
 export function enrollmentTakenMessage({ enrollmentno, firstname, middlename, lastname, deleted_at }: Holder): string {
   const holder = fullName(firstname, middlename, lastname);
   if (deleted_at !== null) {

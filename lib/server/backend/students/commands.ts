@@ -63,7 +63,6 @@ export async function updateStudent(
   await updateSearchTexts(db, schoolId, [id]);
 }
 
-/** Updates the search texts of students after a change of their texts or of their parents. */
 export async function updateSearchTexts(db: Db, schoolId: number, studentIds: number[]): Promise<void> {
   for (const id of studentIds) {
     const student = await getStudentInSchool(db, schoolId, id);
@@ -84,7 +83,7 @@ export async function setStudentActive(db: Db, id: number, isActive: boolean, { 
     .execute();
 }
 
-/** Deletes a student, their attendance and their links to parents. The parents stay registered. */
+/** The parents stay registered. */
 export async function deleteStudent(db: Db, id: number, { schoolId }: Actor): Promise<void> {
   await getStudentInSchool(db, schoolId, id);
   await db.deleteFrom('students').where('id', '=', id).where('school_id', '=', schoolId).execute();

@@ -7,23 +7,19 @@ import { sheetColumnsOf } from '../sheets/table-columns';
 
 export const studentRules = rulesOf(studentFields);
 
-/** The rules for a student who may be incomplete. */
 export const incompleteRules = rulesOf(withMissing(studentFields));
 
-/** Returns the rules for a change of a student. What is missing may stay missing. */
+/** Missing data may stay missing. */
 export const rulesForChange = (saved: StudentTexts & { profilepic: string }) =>
   rulesOf(withOptional(studentFields, missingFieldsOf(studentFields, fromWire(studentFields, saved))));
 
 export type StudentField = TextWire<typeof studentFields>;
 export type StudentTexts = Record<StudentField, string>;
 
-/**
- * The maximum length of a search text in UTF-16 code units, each of which needs up to three bytes. PostgreSQL's index
- * accepts 2,700 bytes per row.
- */
+/** In UTF-16 code units, each of which needs up to three bytes. PostgreSQL's index accepts 2,700 bytes per row. */
 const maxSearchTextLength = 800;
 
-/** Truncates the text without splitting a surrogate pair. */
+/** Must not split a surrogate pair. */
 const truncateSearchText = (text: string) => text.slice(0, maxSearchTextLength).replace(/[\ud800-\udbff]$/, '');
 
 export interface ParentTexts {
@@ -36,10 +32,9 @@ export interface ParentTexts {
 export const parentName = ({ first_name, middle_name, last_name }: ParentTexts): string =>
   fullName(first_name, middle_name, last_name);
 
-/** An empty line between the student's own texts and those of the parents. A text contains no line breaks. */
+/** A text contains no line breaks. */
 export const parentsSeparator = '\n\n';
 
-/** Returns the student's own texts, then the mobile numbers and the names of the parents. */
 export const studentSearchText = (
   student: Pick<StudentTexts, 'enrollmentno' | 'firstname' | 'middlename' | 'lastname' | 'mobileno' | 'email' | 'city'>,
   parents: readonly ParentTexts[] = [],

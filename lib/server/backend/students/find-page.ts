@@ -15,10 +15,7 @@ import {
   studentsOf,
 } from './queries';
 
-/**
- * Returns a query for the rows of `student_counts` that match a filter. Returns `null` when this table lacks the data
- * for the filter.
- */
+/** Returns `null` when `student_counts` lacks the data for the filter. */
 function countsOf(db: Db, schoolId: number, filter: StudentFilter) {
   const { search = '', section_id, class_id, unplaced, status, ...others } = filter;
   const hasOthers = Object.values(others).some((value) => value !== undefined && value !== false);
@@ -33,7 +30,7 @@ function countsOf(db: Db, schoolId: number, filter: StudentFilter) {
   return counts;
 }
 
-/** Returns the search word if it is the only filter and is too short for the trigram index. */
+/** A short word can't be searched in the trigram index. */
 function findLoneShortWord({ search = '', ...filter }: StudentFilter): string | undefined {
   const [word, ...others] = searchWords(search);
   const hasFilters = others.length > 0 || Object.values(filter).some((value) => value !== undefined);
@@ -49,7 +46,7 @@ async function sumOf(counts: Counts): Promise<number> {
 
 async function countMatches(db: Db, schoolId: number, filter: StudentFilter): Promise<number> {
   const word = findLoneShortWord(filter);
-  // Counts the index entries of a single short word, because the database then reads no rows.
+  // The database counts the index entries of a single short word without reading rows.
   const ids =
     word === undefined
       ? filterStudents(db, schoolId, filter).select('students.id')
@@ -65,7 +62,6 @@ type Sort = StudentQuery['sort'];
 
 const isByClass = (sort: Sort): boolean => sort === 'class' || sort === '-class';
 
-/** Students are sorted by class in the same order as the list of sections. Students without a section are first. */
 const studentOrder = async (db: Db, schoolId: number, sort: Sort) =>
   orderBy(
     sort,
@@ -83,8 +79,8 @@ const studentOrder = async (db: Db, schoolId: number, sort: Sort) =>
   );
 
 /**
- * Returns the ids of the students on a page of the list sorted by class. No index has this order. The number of students
- * in each section tells which sections are on the page, so that only their students are read.
+ * No index has this order. The number of students in each section tells which sections are on the page, so that only
+ * their students are read.
  */
 async function findIdsByClass(db: Db, schoolId: number, filter: StudentFilter, order: Order, slice: Slice) {
   const sections = await countsOf(db, schoolId, filter)
@@ -108,21 +104,16 @@ async function findIdsByClass(db: Db, schoolId: number, filter: StudentFilter, o
   return ids;
 }
 
-/** The maximum number of matches for which sorting is faster than walking the sort index. */
+/** For more matches, walking the sort index is faster than sorting. */
 const maxSortedMatches = 300;
 
-/**
- * The maximum number of search matches whose ids are loaded before sorting. For few matches, walking the sort index is
- * slow, because the matches may be anywhere in the index.
- */
+/** For few matches, walking the sort index is slow, because the matches may be anywhere in the index. */
 const maxPreloadedMatches = 3_000;
 
 interface PageMatches {
   matches: ReturnType<typeof studentsOf>;
   total: number;
-  /**
-   * The words of a search with few matches. In an unsorted list, students whose own texts contain the words come first.
-   */
+  /** In an unsorted list, students whose own texts contain the words come first. */
   words?: string[];
 }
 
@@ -143,10 +134,7 @@ async function findPageIds(db: Db, schoolId: number, query: StudentQuery, { matc
   return findSliceIds(ids, total > maxSortedMatches ? order : filterBeforeSorting(db, order), slice, total);
 }
 
-/**
- * Returns the number of matches and the ids on the page. If a search has few matches, counting and paging use the same
- * loaded ids.
- */
+/** If a search has few matches, counting and paging use the same loaded ids. */
 export async function findPage(
   db: Db,
   schoolId: number,

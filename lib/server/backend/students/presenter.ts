@@ -49,10 +49,7 @@ export const ownTextsContain = (words: string[], { search_text }: StudentRow): b
 
 const relationships: Record<ParentType, string> = { father: 'Father', mother: 'Mother', guardian: 'Guardian' };
 
-/**
- * Returns the text by which a search has found the student, such as `Father: Ramesh Rao`. Returns '' if the row already
- * shows all words of the search.
- */
+/** Returns text such as `Father: Ramesh Rao`, or '' if the row already shows all words of the search. */
 export function presentReason(words: string[], student: StudentRow, parents: readonly StudentParent[] = []): string {
   const { enrollmentno, firstname, lastname, mobileno, city, middlename, email } = student;
   const shownText = searchText(enrollmentno, firstname, lastname, mobileno, city);

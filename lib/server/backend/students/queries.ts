@@ -18,9 +18,7 @@ export const studentsOf = (db: Db, schoolId: number) =>
 
 const toLowerAscii = (word: string) => word.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/**
- * Finds students whose enrollment number, first name or last name starts with a word. The query uses the sort indexes.
- */
+/** The query uses the sort indexes. */
 export function idsStartingWith(db: Db, schoolId: number, word: string) {
   const prefix = toLowerAscii(word);
   const idsByColumn = (column: string) =>
@@ -34,10 +32,7 @@ export function idsStartingWith(db: Db, schoolId: number, word: string) {
     .union(idsByColumn('students.lastname'));
 }
 
-/**
- * Returns the conditions for search texts that contain all words. SQLite queries its full-text table once for all
- * words. PostgreSQL scans the school's search texts in an index.
- */
+/** SQLite queries its full-text table once for all words. PostgreSQL scans the school's search texts in an index. */
 function containWords(db: Db, words: string[]) {
   if (isPostgres(db)) return words.map((word) => contains('students.search_text', word));
   const phrases = words.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ');
@@ -45,9 +40,8 @@ function containWords(db: Db, words: string[]) {
 }
 
 /**
- * Finds students by enrollment number, name, phone, email, city and their parents' mobile numbers and names. A trigram
- * index needs words of three characters. If all words are shorter, the first word must be the start of an enrollment
- * number or a name.
+ * A trigram index needs words of three characters. If all words are shorter, the first word must be the start of an
+ * enrollment number or a name.
  */
 export function findStudents(db: Db, schoolId: number, search = '') {
   const words = searchWords(search);
@@ -64,9 +58,7 @@ export function findStudents(db: Db, schoolId: number, search = '') {
   return conditions.reduce((selection, condition) => selection.where(condition), candidates);
 }
 
-/**
- * Equals 0 for a student whose own texts contain all words, and 1 for a student who was found by the texts of a parent.
- */
+/** Equals 1 for a student who was found by the texts of a parent. */
 export const isFoundByParent = (words: string[]) => {
   const conditions = words.map((word) => contains('students.search_text', word, parentsSeparator));
   return sql`case when ${sql.join(conditions, sql` and `)} then 0 else 1 end`;
@@ -134,7 +126,6 @@ export const parentColumns = [
   'users.last_name',
 ] as const satisfies `users.${keyof ParentTexts}`[];
 
-/** Returns the parents of several students, by the id of the student. */
 export async function findParents(db: Db, schoolId: number, studentIds: number[]) {
   const rows = await mapInBatches(studentIds, (batch) =>
     db
