@@ -84,7 +84,6 @@ export const endPersonSessions = (db: Database, schoolId: number, mobile: string
     return person;
   });
 
-/** Includes deactivated employees. */
 export async function listAllowedPeople(db: Database, schoolId: number, limits: SessionLimits) {
   const people = await listPeople(db, actingIn(schoolId), limits);
   return people.map((person) => ({

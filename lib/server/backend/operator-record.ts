@@ -37,7 +37,6 @@ export async function summarizePerson(db: Db, schoolId: number, personId: number
   return rows.map((row) => ({ ...row, times: Number(row.times), records: Number(row.records) }));
 }
 
-/** Oldest first. */
 export async function listRecordActivities(
   db: Db,
   schoolId: number,

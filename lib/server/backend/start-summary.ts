@@ -6,7 +6,6 @@ import { findDemoMobile } from './seed/demo';
 const maxNamedSchools = 5;
 
 export interface StartSummary {
-  /** `null` without a demo school. */
   demoMobile: string | null;
   schools: string;
   warnings: string[];

@@ -72,7 +72,6 @@ export async function grantTo(db: Db, school: School, input: Grant): Promise<num
   return personId;
 }
 
-/** @returns False if the person already has the role. */
 export async function changeRoleOf(db: Db, school: School, personId: number, role: Role): Promise<boolean> {
   const person = await getPersonWithRole(db, school.schoolId, personId);
   if (person.role === role) return false;

@@ -97,7 +97,6 @@ function compareChecksums(actual: Map<string, string>, expected: Record<string, 
 const discard = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 interface UnpackResult {
-  /** Paths such as `students/asha.jpg`. */
   files: Set<string>;
   hasChecksums: boolean;
 }
@@ -156,7 +155,6 @@ export async function unpackArchive(
         `${archive} can't be unpacked, because the disk of ${dirname(path)} is full. Free some space there.`,
       );
     }
-    // An error of the disk says nothing about the archive.
     if (error instanceof Error && 'syscall' in error && explainError(error)) throw storageProblem(archive, error);
     throw new StorageError(`${archive} is not a complete backup (${reasonOf(error)}).`);
   }

@@ -23,7 +23,6 @@ export async function readLastBackup(db: Kysely<Schema>): Promise<string | null>
 /** The row of a killed backup is ignored after this time in ms. */
 const maxBackupMs = 24 * 60 * 60_000;
 
-/** The row of a running backup has no file name yet. */
 export async function isBackupRunning(db: Kysely<Schema>): Promise<boolean> {
   const startedAfter = new Date(Date.now() - maxBackupMs).toISOString();
   const running = db.selectFrom('console_backups').select('id').where('filename', '=', '');

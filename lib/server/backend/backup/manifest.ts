@@ -31,7 +31,6 @@ const manifestSchema = originSchema.extend({
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** `files` lists the uploaded files to which the database refers. */
 export interface Contents extends Pick<Manifest, 'tables' | 'migrations'> {
   files: { folder: string; filename: string }[];
 }

@@ -142,7 +142,6 @@ async function loadTable(
   return rows.rowCount;
 }
 
-/** Returns `null` if the tables can't be read. */
 async function readReplacedPeople(db: Db): Promise<PersonWithAccess[] | null> {
   await sql`savepoint people`.execute(db);
   try {

@@ -45,6 +45,5 @@ export async function withSqliteFile<T>(file: string, mode: 'ro' | 'rw', work: (
   return work(db).finally(() => db.destroy());
 }
 
-/** Returns `null` if the database can't be read. */
 export const readReplacedAccess = async (file: string): Promise<PersonWithAccess[] | null> =>
   existsSync(file) ? withSqliteFile(file, 'ro', listPeopleWithAccess).catch(() => null) : null;

@@ -42,7 +42,6 @@ interface ReverseCall {
 
 export interface UndoableRecord extends LeftRecord {
   entryId: number;
-  /** Empty for a record that stays as it is. */
   calls: ReverseCall[];
   isUndone: boolean;
 }
@@ -77,7 +76,6 @@ async function findParts(db: Db, schoolId: number, entryId: number, after: numbe
 
 type LaterChange = Awaited<ReturnType<typeof findLaterChanges>>[number];
 
-/** Returns the changes oldest first, each with the entry that it has changed back. */
 const findLaterChanges = (db: Db, schoolId: number, noun: ChangedNoun, parts: readonly Part[]) =>
   mapInBatches([...parts], (batch) =>
     changesOf(db, schoolId)
@@ -104,7 +102,6 @@ function isSameChange({ verb, section_id }: UndoableEntry, { values }: Part, lat
   return Object.keys(values).some((field) => Object.hasOwn(changed, field));
 }
 
-/** Returns the reason why a record stays as it is, instead of calls. */
 type Reverse = (part: Part) => ReverseCall[] | string;
 
 const toggleCalls: Partial<Record<ChangedNoun, (id: number, activate: boolean) => ReverseCall>> = {

@@ -118,7 +118,6 @@ async function getJoinedEntry(db: Db, actor: Actor, id: number): Promise<Grouped
   return entry;
 }
 
-/** Entries for several records hand their parts over. */
 async function joinEntries(db: Db, actor: Actor, entries: readonly GroupedEntry[]): Promise<JoinedChanges> {
   const [first] = entries;
   const count = entries.reduce((sum, entry) => sum + entry.record_count, 0);
@@ -146,7 +145,6 @@ export const newestEntryId = async (db: Db): Promise<number> =>
   (await db.selectFrom('activities').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? 0;
 
 interface JoinedChanges {
-  /** The entry with the most records. `null` if nothing was changed. */
   entryId: number | null;
   count: number;
 }

@@ -28,7 +28,6 @@ export const label = sql<string | null>`case activities.noun ${sql.join(
 
 export const sectionName = nameOfRecord(recordTables.sections, 'activities.section_id');
 
-/** Omits records that do not exist any more. */
 export async function findNames(db: Db, noun: ChangedNoun, ids: number[]): Promise<Map<number, string>> {
   const { table, name, join = sql`` } = recordTables[noun];
   const idColumn = sql.ref(`${table}.id`);
@@ -43,7 +42,6 @@ interface LastChange {
   verb: ChangeVerb;
   noun: ChangedNoun;
   recordId: number | null;
-  /** `null` for a deleted record and for a change of several records. */
   what: string | null;
   /** The section to which students were moved, or from which they were removed. */
   section: string | null;

@@ -25,7 +25,6 @@ export interface FoundRecord {
   listed: object;
   /** Keyed by their names in the update request. */
   fields: Record<string, unknown>;
-  /** The names of the records whose ids `fields` contains. */
   names?: Partial<Record<IdField, string>>;
   isActive?: boolean;
 }

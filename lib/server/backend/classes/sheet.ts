@@ -2,7 +2,6 @@ import { studentFields } from '@/lib/contract/fields/students';
 import { type ExportColumn, fieldColumns, statusColumn } from '../sheets/export-columns';
 import type { studentsOfClass } from './queries';
 
-/** The fields in the sheet of a class or a section: all of them except for the email and the address. */
 export const classListColumns = fieldColumns(studentFields, {
   first: ['enrollmentNo', 'firstName', 'middleName', 'lastName', 'gender', 'dob', 'mobileNo'],
   without: ['email', 'addressLine1', 'addressLine2', 'city', 'state', 'zipCode'],

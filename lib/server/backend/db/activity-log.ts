@@ -192,7 +192,6 @@ export function createActivityLog(db: Kysely<Schema>, logger: Logger): ActivityL
   return {
     add(activity) {
       const row = activityRow(activity);
-      // A drawer makes several requests of the same details.
       if (!isSameRead(waiting.at(-1), row)) keep(row);
     },
     flush,

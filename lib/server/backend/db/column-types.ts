@@ -2,7 +2,6 @@ import type { Generated } from 'kysely';
 import type { FieldTable } from '@/lib/contract/fields/field';
 import type { UploadFolder } from '@/lib/contract/files';
 
-/** A boolean as 0 or 1, which both databases support. */
 export type Flag = 0 | 1;
 
 /** `YYYY-MM-DD` without a time zone. */

@@ -7,7 +7,6 @@ import type { Schema } from './schema';
 export const contains = (column: string, word: string, end = '') =>
   sql<SqlBool>`${sql.ref(column)} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%${end && `${end}%`}`} escape '\\'`;
 
-/** The columns have the same names as the query parameters. */
 export const whereFields = <Tables extends keyof Schema, Row>(
   selection: SelectQueryBuilder<Schema, Tables, Row>,
   fields: FieldTable,

@@ -38,7 +38,6 @@ export const links: Link[] = tableNames
     ),
   );
 
-/** Keyed by the names of the fields. */
 export const idFields = {
   adminid: 'employees',
   class_id: 'classes',
@@ -56,7 +55,6 @@ export type IdField = keyof typeof idFields;
 interface RecordTable {
   table: MovedName;
   name: RawBuilder<unknown>;
-  /** By default, it is `school_id`. */
   schoolColumn?: string;
   join?: RawBuilder<unknown>;
   /** Imports and merges have an undo of their own. */

@@ -13,7 +13,6 @@ export const storedCell = z.union([z.string(), z.number(), z.boolean(), z.null()
 
 const fieldValue = z.union([storedCell, z.array(storedCell)]);
 
-/** For a field with an id, the names of the two records follow. */
 const fieldChange = z.union([
   z.tuple([fieldValue, fieldValue]),
   z.tuple([fieldValue, fieldValue, z.string(), z.string()]),
@@ -23,7 +22,6 @@ export const fieldChanges = z.record(z.string(), fieldChange);
 
 const fieldChangesOrNull = z.record(z.string(), z.catch(z.nullable(fieldChange), null));
 
-/** Leaves out unreadable values. */
 export const readFieldChanges = (json: string): z.output<typeof fieldChanges> =>
   Object.fromEntries(
     Object.entries(readStoredJson(fieldChangesOrNull, json) ?? {}).flatMap(([field, change]) =>

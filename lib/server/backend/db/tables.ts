@@ -379,7 +379,6 @@ export const tables = {
       ...withId,
       ...ofSchool,
       actor_id: idOf('users', 'kept'),
-      /** 1 for a change of a record, 0 for another activity. */
       is_change: generated(flag('other')),
       verb: text<ChangeVerb | ActivityVerb>('kept'),
       noun: text<ChangedNoun | ''>('kept'),
@@ -387,7 +386,6 @@ export const tables = {
       record_count: quantity('other'),
       /** The section to which students or teachers were added, or from which they were removed. */
       section_id: generated(nullable(idOf('sections', 'other'))),
-      /** Separated by spaces. */
       fields: generated(text('kept')),
       /** The changed values as JSON, such as `{"city": ["Pune", "Nashik"]}`. The type is `FieldChanges`. */
       field_values: generated(text('texts')),
@@ -413,7 +411,6 @@ export const tables = {
       noun: text<ChangedNoun>('other'),
       record_id: idOf('record', 'other'),
       name: text('texts'),
-      /** The deleted rows and the former values of changed rows, as JSON. */
       rows: text('texts'),
       created_at: text('other'),
     },

@@ -137,7 +137,6 @@ function ignoreRefusal(error: unknown): void {
   if (!(error instanceof HttpError)) throw error;
 }
 
-/** Skips fields that have been changed since. */
 export async function revertMerge(db: Db, actor: Actor, { into, values }: Merged): Promise<void> {
   const found = await studentRecord.find(db, actor.schoolId, into);
   if (!found) return;

@@ -42,7 +42,6 @@ interface Keys {
   words: string[];
 }
 
-/** In the order of replacement. */
 const sounds: [RegExp, string][] = [
   [/KSH?/g, 'X'],
   [/PH/g, 'F'],
@@ -246,7 +245,6 @@ export interface Pair extends Match {
 /** Keeps the time linear for large groups. */
 const maxNeighbours = 300;
 
-/** Likely pairs come first, and then the newest ones. */
 export async function findPairs(students: readonly ComparedStudent[]): Promise<Pair[]> {
   const groups: Groups = new Map();
   const keysOf = createKeysOf();

@@ -10,7 +10,6 @@ async function findPresented(db: Db, schoolId: number, ids: number[]) {
   return new Map(rows.map((row) => [row.id, presentStudent(row)]));
 }
 
-/** Omits pairs of which one student has been deleted in the meantime. */
 export async function presentPairs(db: Db, schoolId: number, pairs: Pair[]) {
   const ids = pairs.flatMap((pair) => pair.ids);
   const students = await findPresented(db, schoolId, ids);

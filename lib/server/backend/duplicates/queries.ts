@@ -74,7 +74,6 @@ export async function findDuplicates(db: Db, schoolId: number): Promise<Pair[]> 
 
 const swapDayAndMonth = (dob: string) => dob.replace(/-(\d{2})-(\d{2})$/, '-$2-$1');
 
-/** A parent's number counts too. */
 function findCandidates(db: Db, schoolId: number, children: readonly ComparedStudent[]) {
   const birthdays = children.flatMap(({ dob }) => (dob === '' ? [] : [dob, swapDayAndMonth(dob)]));
   const mobiles = children.flatMap(({ mobileno, parents }) => [mobileno, ...parents.map((parent) => parent.mobileno)]);

@@ -29,7 +29,6 @@ export const teacherLinks = (db: Db) =>
     .innerJoin('employees', 'employees.id', 'section_teachers.employee_id')
     .whereRef('employees.school_id', '=', 'sections.school_id');
 
-/** Selects the fields of the table under their names in replies. */
 const columnsOf = <N extends string, T extends FieldTable>(name: N, table: T) =>
   // Safe cast: each column has a template of its own field.
   Object.entries(table).map(([field, { wire }]) => `${name}.${wire} as ${field}`) as {

@@ -26,7 +26,6 @@ async function syncDirectory(path: string): Promise<void> {
   }
 }
 
-/** Both the file and its directory entry are fsynced. */
 async function writeNewFile(folder: string, filename: string, bytes: Uint8Array): Promise<void> {
   const path = join(folder, filename);
   const file = await open(path, 'wx', 0o600);

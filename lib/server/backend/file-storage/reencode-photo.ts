@@ -10,7 +10,6 @@ import type { NewFile } from './uploads';
 export const photoFolders: readonly UploadFolder[] = ['students', 'parents', 'logo'];
 
 interface PhotoClient {
-  /** Schools share the time fairly. */
   schoolId: number;
   signal: AbortSignal;
 }

@@ -56,7 +56,6 @@ const nameTakenError = (name: string) =>
 
 const maxUploadMs = 24 * 60 * 60_000;
 
-/** @returns False when the reservation has ended already. */
 const endReservation = async (db: Db, id: number): Promise<boolean> =>
   (await db.deleteFrom('unfinished_files').where('id', '=', id).executeTakeFirst()).numDeletedRows > 0n;
 
@@ -109,7 +108,6 @@ export async function recordUpload(db: Db, schoolId: number, file: StoredFile): 
   if (!isReserved || !inserted) throw nameTakenError(filename);
 }
 
-/** Keeps a file whose reservation has ended. */
 export async function discardFile(
   { db, files }: Pick<Target, 'db' | 'files'>,
   { folder, filename, reservationId }: StoredFile,

@@ -61,7 +61,6 @@ export type Input<C extends Call> = Part<C, 'params'> &
     files: FileStore;
     ifMatch: string | null;
     requestId: string | null;
-    /** Logs once the transaction is committed. */
     audit(action: string, details: LogEvent): void;
     reencodePhoto(photo: NewFile): Promise<NewFile>;
     /** Runs before the reply, once the transaction is committed. */

@@ -13,7 +13,6 @@ function countRows(reply: unknown): number {
   return rows.filter(showsRecord).length + notices.length;
 }
 
-/** A row of an import check may show no saved record. */
 const showsRecord = (row: unknown) => !(row instanceof Object && 'update' in row) || row.update !== undefined;
 
 const isNoun = (noun: unknown): noun is ChangedNoun => Object.hasOwn(nouns, String(noun));

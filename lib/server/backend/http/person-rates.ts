@@ -30,7 +30,6 @@ export interface PersonRates {
 }
 
 const defaultRates = {
-  /** A school with 12,500 recorded requests a day has several people. */
   requests: { burst: 5_000, intervalMs: 2_000 },
   reports: { burst: 60, intervalMs: 20_000 },
   refusals: { burst: 1, intervalMs: 10 * 60_000 },

@@ -7,7 +7,6 @@ import { HttpError } from '@/lib/server/backend/http-error';
 export const gigabyte = 1024 ** 3;
 
 export interface SchoolLimits {
-  /** The maximum number of records of each kind. */
   records: number;
   fileBytes: number;
 }

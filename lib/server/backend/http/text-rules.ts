@@ -93,7 +93,6 @@ function problemOf({ label, max, required, findProblem }: TextRule, text: string
   return findProblem?.(text) ?? null;
 }
 
-/** Omits texts that have no rule. */
 export function checkTexts<K extends string>(rules: Record<K, TextRule>, values: Record<K, string>) {
   // Safe casts: `fields` and `texts` have exactly the keys of `rules`.
   const fields = Object.keys(rules) as K[];

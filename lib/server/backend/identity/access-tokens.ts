@@ -68,7 +68,6 @@ function recordUse(db: Db, sessionId: number): void {
   update.execute().catch(() => undefined);
 }
 
-/** The placeholders are the hash of the token, and the current time. */
 const compileSessionQuery = (db: Db) =>
   peopleWhoMaySignIn(db)
     .innerJoin('access_tokens', 'access_tokens.user_id', 'users.id')

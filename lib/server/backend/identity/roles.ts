@@ -50,7 +50,6 @@ export async function setRole(db: Db, schoolId: number, personId: number, role: 
   await checkAdministratorRemains(db, schoolId);
 }
 
-/** @returns True if the person had a role. */
 export async function removeRole(db: Db, schoolId: number, personId: number): Promise<boolean> {
   const person = await db
     .selectFrom('users')

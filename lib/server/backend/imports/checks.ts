@@ -50,7 +50,6 @@ const findUsedIds = (db: Db, { table, column, isUse }: RecordReference, ids: num
 
 type Imported = Pick<RowOf<'import_rows'>, 'record_id' | 'user_id' | 'version' | 'section_id'>;
 
-/** Records without a reason have no entry. */
 export async function findUndoBlockers(
   db: Db,
   { schoolId, importId }: { schoolId: number; importId: number },

@@ -143,7 +143,6 @@ export async function undoImport(db: Db, actor: Actor, importId: number, kinds: 
 
 const columnRules = rulesOf(importColumnFields);
 
-/** Forgets the oldest choices above the limit. */
 export async function rememberColumn(
   db: Db,
   { schoolId }: Actor,

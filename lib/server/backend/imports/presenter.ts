@@ -18,7 +18,6 @@ export interface RecordReference {
   table: string;
   column: string;
   reason: (name: string) => string;
-  /** By default, all rows count as a use. */
   isUse?: (importId: number) => RawBuilder<boolean>;
 }
 

@@ -24,7 +24,6 @@ const findUpload = (db: Db, id: number) =>
 
 type Upload = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
 
-/** @returns True if records refer to the photo. */
 async function replacePhoto(db: Db, { school_id, folder, filename }: Upload, newName: string): Promise<boolean> {
   let changedRows = 0n;
   for (const { name: table, files } of movedTables) {

@@ -35,7 +35,6 @@ interface Move {
   filesFrom: NamedStore;
 }
 
-/** Includes the ids of deleted rows. */
 async function advanceSequences(from: Db, to: Db): Promise<void> {
   for (const { name } of movedTables) {
     const { rows } = await sql<{ last: number | null }>`

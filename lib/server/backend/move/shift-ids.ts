@@ -4,7 +4,6 @@ import { StorageError } from '@/lib/server/storage-error';
 import { type AnyTable, idFields, type MovedName, recordTables } from '../db/moved-tables';
 import { readFieldChanges, readFilter, readStoredJson } from '../db/stored-json';
 
-/** The number that is added to all ids of a table, by table name. */
 export type Shifts = ReadonlyMap<string, number>;
 
 export type AnyRow = Record<string, unknown>;

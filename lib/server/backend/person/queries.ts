@@ -190,7 +190,6 @@ async function readDeletedRows(db: Db, schoolId: number, { noun, id }: { noun: C
 
 /** Other rows may refer to a person by these texts and photos. */
 interface Traces {
-  /** Includes former names, numbers and addresses. */
   texts: string[];
   photos: string[];
   changes: number;
@@ -247,7 +246,6 @@ export async function countBroadcasts(db: Db, schoolId: number, name: string): P
 
 const maxActions = 100_000;
 
-/** Omits the names of others. */
 const findActions = (db: Db, schoolId: number, userId: number) =>
   db
     .selectFrom('activities')

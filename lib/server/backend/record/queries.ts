@@ -27,7 +27,6 @@ export const presentFilter = (filter: string) =>
 
 const historySize = 30;
 
-/** Newest first. */
 export async function findHistory(
   db: Db,
   { schoolId, userId }: Actor,

@@ -33,14 +33,12 @@ export interface Enrollment {
   student: PlacedStudent;
   from: Section;
   outcome: YearOutcome;
-  /** `null` for a student without a section in the next year. */
   to: Section | null;
 }
 
 const fieldOfSection = (id: number) => `section_${id}`;
 const fieldOfStudent = (id: number) => `student_${id}`;
 
-/** Returns a problem for each id that is listed twice. */
 function toDestinations(entries: [id: number, to: Destination][], fieldOf: (id: number) => string, what: string) {
   const destinations = new Map<number, Destination>();
   const problems: FieldProblem[] = [];
@@ -176,7 +174,6 @@ export async function checkPlanIsCurrent(db: Db, schoolId: number, lastYearId: n
 
 const studentName = ({ firstname, middlename, lastname }: MovedStudent) => fullName(firstname, middlename, lastname);
 
-/** Returns `null` for a student who is still as the start has left them. */
 function changeSince(student: MovedStudent, sections: ReadonlyMap<number, Section>): string | null {
   const { current_section_id, former_section_id, to_section_id, deactivated_at } = student;
   if (current_section_id !== to_section_id) {

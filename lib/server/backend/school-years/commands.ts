@@ -18,7 +18,6 @@ interface Placement {
   deleted_at?: Timestamp | null;
 }
 
-/** Runs one statement per batch of students with the same status. */
 async function placeStudents(db: Db, schoolId: number, students: Placement[]): Promise<void> {
   const updated_at = now();
   for (const deleted_at of new Set(students.map((student) => student.deleted_at))) {

@@ -8,7 +8,6 @@ import { studentsOf } from '@/lib/server/backend/students/queries';
 
 const naturalOrder = new Intl.Collator('en', { numeric: true });
 
-/** The youngest class comes first. */
 export async function findSections(db: Db, schoolId: number) {
   const rows = await db
     .selectFrom('sections')

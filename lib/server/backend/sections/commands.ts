@@ -57,7 +57,6 @@ export async function updateSection(db: Db, sectionId: number, body: SectionBody
   await setHeads(db, sectionId, body);
 }
 
-/** The students stay in the school without a section. */
 export async function deleteSection(db: Db, sectionId: number, actor: Actor): Promise<void> {
   const { schoolId } = actor;
   const { classname, section } = await getSectionInSchool(db, schoolId, sectionId);

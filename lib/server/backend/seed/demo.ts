@@ -16,7 +16,6 @@ import { seedStudents } from './students';
 const adminMobile = '9876543210';
 const admin = { first_name: 'Anita', last_name: 'Deshmukh', email: 'anita.deshmukh@example.com' };
 
-/** Returns `null` for the database of another school. */
 export async function findDemoMobile(db: Db): Promise<string | null> {
   const user = await db
     .selectFrom('users')
@@ -28,7 +27,6 @@ export async function findDemoMobile(db: Db): Promise<string | null> {
   return user?.mobileno ?? null;
 }
 
-/** Only the dates depend on the current day. */
 export async function seedDemo(db: Db, files: FileStore): Promise<void> {
   await seedSchool(db, {
     name: 'Green Valley Public School',

@@ -12,7 +12,6 @@ function createPageContent([title = '', ...lines]: string[]): string {
   return `BT /F1 20 Tf 60 770 Td ${toPdfString(title)} Tj /F1 12 Tf 0 -16 Td\n${body}\nET`;
 }
 
-/** The first line is the title. */
 function createPdf(lines: string[]): Uint8Array {
   const content = createPageContent(lines);
   const objects = [

@@ -16,7 +16,6 @@ type Row = ImportRow<ImportField>;
 export interface NewParent {
   type: ParentType;
   mobileno: string;
-  /** `null` for a person whom the import registers. */
   userId: number | null;
   person: ParentTexts;
 }
@@ -45,7 +44,6 @@ function isSamePerson(name: string, other: string): boolean {
   return firstWords(name).some((word) => firstWords(other).includes(word));
 }
 
-/** A name of one word is the first name. */
 function toPerson(mobileno: string, name: string): PersonTexts {
   const [first_name = '', ...others] = name.split(' ');
   const last_name = others.pop() ?? '';

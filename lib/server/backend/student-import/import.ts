@@ -88,7 +88,6 @@ type Existing = Awaited<ReturnType<typeof findExisting>> extends Map<string, inf
 
 const placementOf = ({ classname, section }: Pick<SchoolSection, 'classname' | 'section'>) => `${classname} ${section}`;
 
-/** Returns `null` if the student stays. */
 function planMove(
   find: ReturnType<typeof createSectionFinder>,
   { number, values }: Row,

@@ -18,7 +18,6 @@ export const studentsOf = (db: Db, schoolId: number) =>
 
 const toLowerAscii = (word: string) => word.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** The query uses the sort indexes. */
 export function idsStartingWith(db: Db, schoolId: number, word: string) {
   const prefix = toLowerAscii(word);
   const idsByColumn = (column: string) =>

@@ -12,7 +12,6 @@ export class SchemaError extends Error {
   }
 }
 
-/** Continues a sentence. */
 export const backupBeforeUpgrade =
   'make a backup with the version that you leave: run “npm run backup -- FILE” in the folder of that version. The version that you leave may be unable to restore a backup that a newer version makes.';
 

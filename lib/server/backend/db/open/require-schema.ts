@@ -12,7 +12,6 @@ const columnsOf = async (db: Kysely<Schema>) =>
     columns.map((column) => `${name}.${column.name}`),
   );
 
-/** Omits the tables of SQLite's search index. */
 export async function columnsOfVersion(lastStep?: string): Promise<Map<string, string[]>> {
   const fresh = await createSqlite(':memory:', lastStep);
   const tables = await fresh.introspection.getTables().finally(() => fresh.destroy());
