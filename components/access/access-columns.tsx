@@ -1,6 +1,5 @@
 import { KeyRound, MonitorSmartphone, Trash2, UserCog } from 'lucide';
-import type { Column } from '@/components/data-table/column';
-import { CellNumber, CellText, RowActions } from '@/components/data-table/column';
+import { CellText, type Column, changesColumn, numberColumn } from '@/components/data-table/column';
 import { LocalTime } from '@/components/data-table/local-time';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { Chip } from '@/components/ui/chip';
@@ -11,7 +10,7 @@ import { personName } from '@/lib/format/person-name';
 import { formatPhone } from '@/lib/format/phone';
 import type { AccessChange } from './access-dialog';
 
-export type PersonAction = Exclude<AccessChange['kind'], 'grant'>;
+type PersonAction = Exclude<AccessChange['kind'], 'grant'>;
 
 interface AccessActions extends PreloadProps {
   onAct: (kind: PersonAction, person: AccessPerson) => void;
@@ -34,12 +33,7 @@ export function accessColumns({ onAct, ...preload }: AccessActions): Column<Acce
         </span>
       ),
     },
-    {
-      key: 'mobileno',
-      header: 'Mobile Number',
-      width: '11rem',
-      cell: ({ mobileno }) => <CellNumber>{formatPhone(mobileno)}</CellNumber>,
-    },
+    numberColumn('mobileno', 'Mobile Number', '11rem', ({ mobileno }) => formatPhone(mobileno)),
     { key: 'role', header: 'Role', width: '8rem', cell: ({ role }) => roles[role].label },
     {
       key: 'lastSignIn',
@@ -48,30 +42,19 @@ export function accessColumns({ onAct, ...preload }: AccessActions): Column<Acce
       cell: ({ last_sign_in }) => (last_sign_in ? <LocalTime timestamp={last_sign_in} /> : 'Never'),
     },
     { key: 'sessions', header: 'Sessions', width: '7rem', cell: ({ sessions }) => sessions ?? '-' },
-    {
-      key: 'actions',
-      isForChanges: true,
-      header: 'Actions',
-      width: '12rem',
-      cell: (person) => (
-        <RowActions>
-          <IconButton label="Change Role" icon={UserCog} {...preload} onClick={() => onAct('role', person)} />
-          <IconButton label="Change Number" icon={KeyRound} {...preload} onClick={() => onAct('number', person)} />
-          <IconButton
-            label="Sessions"
-            icon={MonitorSmartphone}
-            {...preload}
-            onClick={() => onAct('sessions', person)}
-          />
-          <IconButton
-            label="Remove Access"
-            icon={Trash2}
-            tone="danger"
-            {...preload}
-            onClick={() => onAct('remove', person)}
-          />
-        </RowActions>
-      ),
-    },
+    changesColumn('12rem', (person) => (
+      <>
+        <IconButton label="Change Role" icon={UserCog} {...preload} onClick={() => onAct('role', person)} />
+        <IconButton label="Change Number" icon={KeyRound} {...preload} onClick={() => onAct('number', person)} />
+        <IconButton label="Sessions" icon={MonitorSmartphone} {...preload} onClick={() => onAct('sessions', person)} />
+        <IconButton
+          label="Remove Access"
+          icon={Trash2}
+          tone="danger"
+          {...preload}
+          onClick={() => onAct('remove', person)}
+        />
+      </>
+    )),
   ];
 }

@@ -1,20 +1,17 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide';
 import { useMemo } from 'react';
+import { AddButton } from '@/components/data-table/add-button';
 import { NothingFound } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
 import { SearchBox } from '@/components/data-table/search-box';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { PageHeader } from '@/components/shell/page-header';
-import { Button } from '@/components/ui/button';
-import { Icon } from '@/components/ui/icon';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useClientPage } from '@/lib/browser/lists/use-client-page';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
-import { ChangeOnly } from '@/lib/browser/session/session-features';
 import { roles } from '@/lib/contract/roles';
 import { accessList, accessQuery } from '@/lib/features/access/queries';
 import { personName } from '@/lib/format/person-name';
@@ -43,12 +40,7 @@ export function AccessScreen() {
   return (
     <>
       <PageHeader title="Sign-in Access" context="The people who can sign in to this school">
-        <ChangeOnly>
-          <Button variant="primary" {...AccessDialog.idlePreloadProps} onClick={() => open({ kind: 'grant' })}>
-            <Icon of={Plus} className="size-4" />
-            Add Person
-          </Button>
-        </ChangeOnly>
+        <AddButton label="Add Person" dialog={AccessDialog} onClick={() => open({ kind: 'grant' })} />
       </PageHeader>
       <ListToolbar count={pluralize(page.total, '1 person', (count) => `${count} people`)}>
         <SearchBox label="Search people" value={list.search} onSearch={list.setSearch} />
@@ -59,11 +51,7 @@ export function AccessScreen() {
         rowKey={({ person_id }) => person_id}
         list={list}
         page={page}
-        empty={
-          <NothingFound search={list.search} onClear={() => list.setSearch('')}>
-            No people found.
-          </NothingFound>
-        }
+        empty={<NothingFound list={list}>No people found.</NothingFound>}
         failure="Failed to load the people who can sign in. Please try again later."
         skeletonRows={3}
       />

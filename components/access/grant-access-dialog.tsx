@@ -4,6 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
+import { RetryButton } from '@/components/data-table/load-error';
 import { ComboboxField } from '@/components/form/combobox-field';
 import { MobileField } from '@/components/form/digits-field';
 import { FormDialog } from '@/components/form/form-dialog';
@@ -11,7 +12,6 @@ import { FormSection } from '@/components/form/form-section';
 import { RadioField } from '@/components/form/radio-field';
 import { TextField } from '@/components/form/text-field';
 import { useSave } from '@/components/form/use-save';
-import { Button } from '@/components/ui/button';
 import type { Employee } from '@/lib/contract/employees';
 import {
   defaultValues,
@@ -58,7 +58,7 @@ function EmployeeChoice({
   control: Control<GrantForm>;
   employees: ReturnType<typeof useEmployeeOptions>;
 }) {
-  const { options, isPending, isError, isFetching, refetch } = employees;
+  const { options, isPending, isError } = employees;
   return (
     <>
       <ComboboxField
@@ -74,9 +74,7 @@ function EmployeeChoice({
       {isError && (
         <p role="alert" className="col-span-full text-error-deep text-sm">
           The employees could not be loaded.
-          <Button variant="link" isBusy={isFetching} busyLabel="Retrying…" onClick={() => refetch()}>
-            Retry
-          </Button>
+          <RetryButton query={employees} />
         </p>
       )}
     </>
@@ -103,7 +101,6 @@ function useNumberOwner(control: Control<GrantForm>): NumberOwner | null {
 }
 
 interface GrantAccessDialogProps {
-  /** The employee who is chosen when the dialog opens. */
   employee?: Employee;
   onClose: () => void;
 }

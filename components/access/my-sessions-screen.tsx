@@ -8,7 +8,6 @@ import { useEndOwnSessions } from '@/lib/features/access/mutations';
 import { sessionsQuery } from '@/lib/features/access/queries';
 import { SessionList } from './session-list';
 
-/** Lists the sessions of the user. The user can end each session except for the current one. */
 export function MySessionsScreen() {
   const { isPending, variables, mutate } = useEndOwnSessions();
   const hasOthers = useQuery(sessionsQuery()).data?.data.some((session) => !session.is_current);

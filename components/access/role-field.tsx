@@ -6,7 +6,6 @@ import { type Role, roleNames, roles } from '@/lib/contract/roles';
 
 const options = roleNames.map((name) => ({ value: name, label: roles[name].label }));
 
-/** Lets the user choose a role. The hint says what each role allows. */
 export function RoleField<Values extends { role: Role }>({ control }: { control: Control<Values> }) {
   return (
     <RadioField

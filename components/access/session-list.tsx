@@ -5,8 +5,7 @@ import { LoadError } from '@/components/data-table/load-error';
 import { LocalTime } from '@/components/data-table/local-time';
 import { Button } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
-import { Skeleton } from '@/components/ui/skeleton';
-import { messageOr } from '@/lib/browser/client/call-error';
+import { RowsSkeleton } from '@/components/ui/skeleton';
 import type { AccessSession } from '@/lib/contract/access';
 import { sessionsQuery } from '@/lib/features/access/queries';
 
@@ -18,24 +17,10 @@ interface SessionListProps {
 }
 
 export function SessionList({ personId, endingId, onEnd }: SessionListProps) {
-  const { data, error, isFetching, refetch } = useQuery(sessionsQuery(personId));
-  if (error) {
-    return (
-      <LoadError
-        message={messageOr(error, 'Failed to load the sessions. Please try again later.')}
-        isRetrying={isFetching}
-        onRetry={refetch}
-      />
-    );
-  }
-  if (!data) {
-    return (
-      <div aria-busy className="grid gap-4">
-        <Skeleton className="h-10" />
-        <Skeleton className="h-10" />
-      </div>
-    );
-  }
+  const query = useQuery(sessionsQuery(personId));
+  const { data, error } = query;
+  if (error) return <LoadError query={query} failure="Failed to load the sessions. Please try again later." />;
+  if (!data) return <RowsSkeleton />;
   if (data.data.length === 0) return <p className="text-secondary-deep text-sm">Not signed in on any device.</p>;
   return (
     <ul className="divide-y">

@@ -1,25 +1,27 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ClassSelect } from '@/components/classes/class-select';
+import { RetryButton } from '@/components/data-table/load-error';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { DownloadButton } from '@/components/export/download-button';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { NativeSelect } from '@/components/ui/native-select';
 import { useToday } from '@/lib/browser/clock/use-today';
 import { hasId } from '@/lib/browser/lists/has-id';
 import { isTruncated } from '@/lib/browser/lists/read-all-rows';
 import { useUrlParams } from '@/lib/browser/lists/use-url-params';
-import { monthText } from '@/lib/contract/values/constants';
+import type { Section } from '@/lib/contract/sections';
+import { monthNames, monthText } from '@/lib/contract/values/constants';
 import { parseId } from '@/lib/contract/values/integers';
 import { useDownloadAttendance } from '@/lib/features/attendance/mutations';
-import { monthKey, readMonth } from '@/lib/features/attendance/rules';
+import { type MonthOfYear, monthKey, readMonth, reportYears } from '@/lib/features/attendance/rules';
 import { activeClassesQuery } from '@/lib/features/classes/queries';
 import { maxSectionsPerPage, sectionsOfClassQuery } from '@/lib/features/sections/queries';
-import { MonthSelect } from './month-select';
-import { SectionSelect } from './section-select';
+import type { CalendarDay } from '@/lib/format/dates';
 
 const SeveralRegisters = lazyDialog(() =>
   import('./several-registers-dialog').then((file) => file.SeveralRegistersDialog),
@@ -104,5 +106,100 @@ export function AttendanceScreen() {
         />
       )}
     </>
+  );
+}
+
+interface MonthSelectProps {
+  /** `today` and `value` are `null` at first render, because the server does not know the browser's date. */
+  today: CalendarDay | null;
+  value: MonthOfYear | null;
+  onChange: (month: MonthOfYear) => void;
+}
+
+/** Shows one select for the month and one for the year, because not every browser supports `<input type="month">`. */
+function MonthSelect({ today, value, onChange }: MonthSelectProps) {
+  const years = today && value ? reportYears(today, value.year) : [];
+  return (
+    <fieldset className="flex min-w-0 items-center gap-2 text-sm">
+      <legend className="sr-only">Month and year</legend>
+      <span aria-hidden className="shrink-0 text-secondary-deep">
+        Month
+      </span>
+      <NativeSelect
+        aria-label="Month"
+        value={value?.month ?? ''}
+        disabled={!value}
+        onChange={(event) => value && onChange({ ...value, month: Number(event.target.value) })}
+        className="w-36"
+      >
+        {!value && <option value="" />}
+        {monthNames.map((name, index) => (
+          <option key={name} value={index + 1}>
+            {name}
+          </option>
+        ))}
+      </NativeSelect>
+      <NativeSelect
+        aria-label="Year"
+        value={value?.year ?? ''}
+        disabled={!value}
+        onChange={(event) => value && onChange({ ...value, year: Number(event.target.value) })}
+        className="w-24"
+      >
+        {!value && <option value="" />}
+        {years.map((year) => (
+          <option key={year}>{year}</option>
+        ))}
+      </NativeSelect>
+    </fieldset>
+  );
+}
+
+interface SectionSelectProps {
+  isOpen: boolean;
+  sections: readonly (Section & { id: number })[];
+  /** True when the class has sections that are missing in `sections`. */
+  hasMore: boolean;
+  value: Section | null;
+  loading: Pick<UseQueryResult, 'isPending' | 'isError' | 'isFetching' | 'refetch'>;
+  onChange: (id: number) => void;
+}
+
+function placeholder({ isOpen, loading, sections }: SectionSelectProps): string {
+  if (!isOpen) return 'Select a class first';
+  if (loading.isError) return 'Sections could not be loaded';
+  if (loading.isPending) return 'Loading sections…';
+  return sections.length > 0 ? 'Select a section' : 'No sections in this class';
+}
+
+function SectionSelect(props: SectionSelectProps) {
+  const { isOpen, sections, hasMore, value, loading, onChange } = props;
+  const id = useId();
+  return (
+    <div className="flex min-w-0 items-center gap-2 text-sm">
+      <label htmlFor={id} className="shrink-0 text-secondary-deep">
+        Section
+      </label>
+      <NativeSelect
+        id={id}
+        value={value ? String(value.id) : ''}
+        title={value?.section}
+        disabled={!isOpen || sections.length === 0}
+        aria-busy={isOpen && loading.isPending}
+        onChange={(event) => onChange(Number(event.target.value))}
+        className="w-48"
+      >
+        <option value="" disabled hidden>
+          {placeholder(props)}
+        </option>
+        {sections.map((section) => (
+          <option key={section.id} value={section.id}>
+            {section.section}
+          </option>
+        ))}
+        {hasMore && <option disabled>The first {sections.length} sections are shown.</option>}
+      </NativeSelect>
+      {isOpen && loading.isError && <RetryButton query={loading} />}
+    </div>
   );
 }

@@ -32,9 +32,8 @@ export function SectionChecklist({ groups, chosen, onChoose }: SectionChecklistP
   if (groups.isFailed) {
     return (
       <LoadError
+        query={{ ...groups, refetch: groups.retry }}
         message="The sections could not be loaded. Please try again."
-        isRetrying={groups.isFetching}
-        onRetry={groups.retry}
       />
     );
   }
@@ -96,7 +95,6 @@ export function SectionChecklist({ groups, chosen, onChoose }: SectionChecklistP
 interface SelectionCheckboxProps extends Omit<SectionChecklistProps, 'groups'> {
   ids: readonly number[];
   label: string;
-  /** The accessible name, if it differs from the label. */
   name?: string;
 }
 

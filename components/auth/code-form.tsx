@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { type FormEvent, useRef, useState } from 'react';
 import { ResendCode } from '@/components/form/resend-code';
 import { Button } from '@/components/ui/button';
-import { FieldError } from '@/components/ui/field-error';
+import { FieldError } from '@/components/ui/field';
 import { messageOr } from '@/lib/browser/client/call-error';
 import type { SignedIn } from '@/lib/contract/session';
 import { useResendOtp, useVerifyOtp } from '@/lib/features/auth/mutations';

@@ -2,9 +2,7 @@ import { findUnsaved } from '@/lib/browser/session/find-unsaved';
 import type { FeeEntry } from '@/lib/features/fees/entries';
 import { describeFeesLoss, storedFees } from '@/lib/features/fees/stored-fees';
 
-/** The data that a logout deletes. */
 export interface Losses {
-  /** One description per loss, such as 'Unsaved changes in “Add Student”'. */
   descriptions: string[];
   /** The fee entries stored on this device. The user can download them before the logout. */
   fees: FeeEntry[];

@@ -2,7 +2,7 @@
 
 import type { FormEvent } from 'react';
 import { Button } from '@/components/ui/button';
-import { FieldError } from '@/components/ui/field-error';
+import { FieldError } from '@/components/ui/field';
 import { CallError, messageOr } from '@/lib/browser/client/call-error';
 import { useSendOtp } from '@/lib/features/auth/mutations';
 

@@ -1,21 +1,20 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type Ref, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
-import { Field } from '@/components/ui/field';
+import { type ControlWiring, Field } from '@/components/ui/field';
 import { messageOr } from '@/lib/browser/client/call-error';
+import { sanitizeInput } from '@/lib/browser/device/sanitize-input';
 import { useSendOtp } from '@/lib/features/auth/mutations';
 import { checkMobile } from '@/lib/features/auth/rules';
-import { mobileProblem } from '@/lib/format/phone';
-import { MobileInput } from './mobile-input';
+import { cleanTypedMobile, mobileProblem } from '@/lib/format/phone';
 
 interface MobileFormProps {
   /** The path to open after the sign-in. The server validates this path. */
   from: string;
   onSent: (mobile: string) => void;
-  /** True to show the checkbox 'Shared computer'. */
   offersShared?: boolean;
   /** True if the last session on this page was on a shared computer. The new session then counts as shared too. */
   wasShared?: boolean;
@@ -90,4 +89,34 @@ const sharedId = 'shared-computer';
 export function LoginForm({ from, offersShared }: { from: string; offersShared: boolean }) {
   const router = useRouter();
   return <MobileForm from={from} offersShared={offersShared} onSent={() => router.push('/verify-otp')} />;
+}
+
+interface MobileInputProps {
+  wiring: ControlWiring;
+  ref: Ref<HTMLInputElement>;
+  value: string;
+  onChange: (mobile: string) => void;
+}
+
+function MobileInput({ wiring, ref, value, onChange }: MobileInputProps) {
+  return (
+    <div className="flex h-12 items-center rounded-control border border-field-line bg-surface transition-colors focus-within:border-accent-deep focus-within:outline-1 focus-within:outline-accent-deep hover:border-secondary-deep has-aria-invalid:border-error-deep has-aria-invalid:outline-error-deep">
+      <span aria-hidden className="border-r px-3.5 text-base text-secondary-deep">
+        +91
+      </span>
+      <input
+        {...wiring}
+        ref={ref}
+        // biome-ignore lint/a11y/noAutofocus: the page has this one field and nothing to read before it.
+        autoFocus
+        type="tel"
+        name="mobile"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        value={value}
+        onChange={(event) => onChange(sanitizeInput(event.target, (text) => cleanTypedMobile(text, value)))}
+        className="h-full min-w-0 flex-1 rounded-r-control px-3.5 text-base tabular-nums tracking-wider outline-none"
+      />
+    </div>
+  );
 }

@@ -15,7 +15,6 @@ import { KnownNumberForm } from './known-number-form';
 import { MobileForm } from './mobile-form';
 
 interface SignInDialogProps {
-  /** The reason why the user has to sign in again, as a sentence. */
   reason: string;
   /** The last digits of the number with which the user has signed in, or '' if the user must enter a number. */
   numberEnding: string;

@@ -1,5 +1,5 @@
 import { RotateCcw, Trash2 } from 'lucide';
-import { CellText, type Column, RowActions } from '@/components/data-table/column';
+import { type Column, changesColumn, textColumn } from '@/components/data-table/column';
 import { LocalTime } from '@/components/data-table/local-time';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { IconButton } from '@/components/ui/icon-button';
@@ -8,7 +8,6 @@ import { nouns } from '@/lib/contract/nouns';
 import { titleCase } from '@/lib/format/text';
 
 interface BinActions extends PreloadProps {
-  /** The id of the entry that is being restored. */
   restoringId: number | null;
   onRestore: (record: DeletedRecord) => void;
   onDelete: (record: DeletedRecord) => void;
@@ -16,14 +15,14 @@ interface BinActions extends PreloadProps {
 
 export function binColumns({ restoringId, onRestore, onDelete, ...preload }: BinActions): Column<DeletedRecord>[] {
   return [
-    { key: 'name', header: 'Name', cell: ({ name }) => <CellText>{name}</CellText> },
+    textColumn('name', 'Name', ({ name }) => name),
     {
       key: 'noun',
       header: 'Kind',
       width: '8rem',
       cell: ({ noun }) => (noun ? titleCase(nouns[noun].singular) : 'Record'),
     },
-    { key: 'by', header: 'Deleted By', width: '12rem', cell: ({ by }) => <CellText>{by}</CellText> },
+    textColumn('by', 'Deleted By', ({ by }) => by, '12rem'),
     { key: 'at', header: 'Deleted', width: '12rem', cell: ({ deleted_at }) => <LocalTime timestamp={deleted_at} /> },
     {
       key: 'left',
@@ -31,29 +30,17 @@ export function binColumns({ restoringId, onRestore, onDelete, ...preload }: Bin
       width: '7rem',
       cell: ({ days_left }) => days_left ?? '-',
     },
-    {
-      key: 'actions',
-      isForChanges: true,
-      header: 'Actions',
-      width: '8rem',
-      cell: (record) => (
-        <RowActions>
-          <IconButton
-            label="Restore"
-            icon={RotateCcw}
-            isBusy={restoringId === record.bin_id}
-            {...preload}
-            onClick={() => onRestore(record)}
-          />
-          <IconButton
-            label="Delete for Good"
-            icon={Trash2}
-            tone="danger"
-            {...preload}
-            onClick={() => onDelete(record)}
-          />
-        </RowActions>
-      ),
-    },
+    changesColumn('8rem', (record) => (
+      <>
+        <IconButton
+          label="Restore"
+          icon={RotateCcw}
+          isBusy={restoringId === record.bin_id}
+          {...preload}
+          onClick={() => onRestore(record)}
+        />
+        <IconButton label="Delete for Good" icon={Trash2} tone="danger" {...preload} onClick={() => onDelete(record)} />
+      </>
+    )),
   ];
 }

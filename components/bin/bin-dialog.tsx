@@ -1,11 +1,10 @@
 'use client';
 
 import { useForm } from 'react-hook-form';
-import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import { ConfirmDialog, confirmProps } from '@/components/dialogs/confirm-dialog';
 import { FormDialog } from '@/components/form/form-dialog';
 import { TextField } from '@/components/form/text-field';
 import { useSave } from '@/components/form/use-save';
-import { messageOr } from '@/lib/browser/client/call-error';
 import type { DeletedRecord } from '@/lib/contract/bin';
 import { useDeleteForGood, useRestore } from '@/lib/features/bin/mutations';
 import { newNameLabels, type TakenField } from '@/lib/features/bin/rules';
@@ -27,9 +26,7 @@ function DeleteForGood({ record, onClose }: { record: DeletedRecord; onClose: ()
       title="Delete for Good"
       confirmLabel="Delete"
       isDanger
-      isBusy={deleting.isPending}
-      error={deleting.error && messageOr(deleting.error, 'Failed to delete it for good. Please try again.')}
-      onConfirm={() => deleting.mutate(record, { onSuccess: onClose })}
+      {...confirmProps(deleting, record, 'Failed to delete it for good. Please try again.', onClose)}
       onClose={onClose}
     >
       Are you sure you want to delete {record.name} for good? This action cannot be undone.

@@ -18,10 +18,9 @@ import {
   wireNames,
 } from '@/lib/features/broadcasts/form-schema';
 import { useCreateBroadcast } from '@/lib/features/broadcasts/mutations';
-import { BroadcastFields } from './broadcast-fields';
+import { BroadcastFields, uploadingReason, useAttachment } from './broadcast-fields';
 import { ConfirmBroadcast, useConfirmation } from './confirm-broadcast';
 import { DiscardDraftDialog } from './discard-draft-dialog';
-import { uploadingReason, useAttachment } from './use-attachment';
 
 interface AddBroadcastDialogProps {
   /** The initial type of a new broadcast. A stored draft is opened with its own type instead. */

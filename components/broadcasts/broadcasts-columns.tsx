@@ -1,6 +1,12 @@
 import { ExternalLink, Pencil, Trash2 } from 'lucide';
-import { CellText, type Column, RowActions } from '@/components/data-table/column';
-import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
+import {
+  actionsColumn,
+  CellText,
+  type Column,
+  openProps,
+  type RowDialog,
+  textColumn,
+} from '@/components/data-table/column';
 import { Button } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
 import { Icon } from '@/components/ui/icon';
@@ -12,10 +18,9 @@ import { orDash } from '@/lib/format/text';
 
 interface BroadcastActions {
   mayChange: boolean;
-  /** The only action of a view-only user. */
-  view: PreloadProps & { onView: (broadcast: Broadcast) => void };
-  edit: PreloadProps & { onEdit: (broadcast: Broadcast) => void };
-  remove: PreloadProps & { onDelete: (broadcast: Broadcast) => void };
+  view: RowDialog<Broadcast>;
+  edit: RowDialog<Broadcast>;
+  remove: RowDialog<Broadcast>;
 }
 
 function Title({ subject, link }: Broadcast) {
@@ -45,9 +50,6 @@ function Title({ subject, link }: Broadcast) {
 }
 
 export function broadcastColumns({ mayChange, view, edit, remove }: BroadcastActions): Column<Broadcast>[] {
-  const { onView, ...preloadView } = view;
-  const { onEdit, ...preloadEdit } = edit;
-  const { onDelete, ...preloadRemove } = remove;
   return [
     {
       key: 'subject',
@@ -55,7 +57,7 @@ export function broadcastColumns({ mayChange, view, edit, remove }: BroadcastAct
       width: 'clamp(14rem, 22vw, 26rem)',
       cell: (broadcast) => <Title {...broadcast} />,
     },
-    { key: 'description', header: 'Description', cell: ({ description }) => <CellText>{description}</CellText> },
+    textColumn('description', 'Description', ({ description }) => description),
     {
       key: 'notetype',
       header: 'Type',
@@ -63,27 +65,22 @@ export function broadcastColumns({ mayChange, view, edit, remove }: BroadcastAct
       cell: ({ notetype }) => <Chip tone={notetype === 'Circular' ? 'accent' : 'neutral'}>{orDash(notetype)}</Chip>,
     },
     { key: 'duedate', header: 'Date', width: '7rem', cell: ({ duedate }) => formatDate(duedate) },
-    {
-      key: 'actions',
-      header: 'Actions',
-      width: '6rem',
-      cell: (broadcast) =>
-        mayChange ? (
-          <RowActions>
-            <IconButton label="Edit" icon={Pencil} {...preloadEdit} onClick={() => onEdit(broadcast)} />
-            <IconButton
-              label="Delete"
-              icon={Trash2}
-              tone="danger"
-              {...preloadRemove}
-              onClick={() => onDelete(broadcast)}
-            />
-          </RowActions>
-        ) : (
-          <Button variant="link" className="-ml-1 max-h-row-button" {...preloadView} onClick={() => onView(broadcast)}>
-            View
-          </Button>
-        ),
-    },
+    mayChange
+      ? actionsColumn('6rem', (broadcast) => (
+          <>
+            <IconButton label="Edit" icon={Pencil} {...openProps(edit, broadcast)} />
+            <IconButton label="Delete" icon={Trash2} tone="danger" {...openProps(remove, broadcast)} />
+          </>
+        ))
+      : {
+          key: 'actions',
+          header: 'Actions',
+          width: '6rem',
+          cell: (broadcast) => (
+            <Button variant="link" className="-ml-1 max-h-row-button" {...openProps(view, broadcast)}>
+              View
+            </Button>
+          ),
+        },
   ];
 }

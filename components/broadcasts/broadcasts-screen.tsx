@@ -1,16 +1,14 @@
 'use client';
 
-import { Plus } from 'lucide';
 import dynamic from 'next/dynamic';
 import { useMemo } from 'react';
+import { AddButton } from '@/components/data-table/add-button';
 import { EmptyState } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
 import { selectColumn } from '@/components/data-table/select-column';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { PageHeader } from '@/components/shell/page-header';
-import { Button } from '@/components/ui/button';
-import { Icon } from '@/components/ui/icon';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import type { ListPage } from '@/lib/browser/lists/list-page';
 import { useRowSelection } from '@/lib/browser/lists/row-selection';
@@ -22,9 +20,9 @@ import type { Broadcast, BroadcastType } from '@/lib/contract/broadcasts';
 import { broadcastTypes } from '@/lib/contract/values/constants';
 import { useBroadcastRows } from '@/lib/features/broadcasts/hooks';
 import { broadcastPageSizes } from '@/lib/features/broadcasts/queries';
+import { cn } from '@/lib/format/cn';
 import { pluralize } from '@/lib/format/pluralize';
 import { broadcastColumns } from './broadcasts-columns';
-import { TypeToggle } from './type-toggle';
 
 /** Skips server rendering, because the draft is stored in the browser. */
 const DraftOffer = dynamic(() => import('./draft-offer').then((file) => file.DraftOffer), { ssr: false });
@@ -65,9 +63,9 @@ export function BroadcastingScreen() {
       selectColumn(selection, ({ subject }: Broadcast) => subject, BulkBar.preloadProps),
       ...broadcastColumns({
         mayChange,
-        view: { ...ViewDialog.preloadProps, onView: (broadcast) => open({ kind: 'view', broadcast }) },
-        edit: { ...EditDialog.preloadProps, onEdit: (broadcast) => open({ kind: 'edit', broadcast }) },
-        remove: { ...DeleteDialog.preloadProps, onDelete: (broadcast) => open({ kind: 'delete', broadcast }) },
+        view: { ...ViewDialog.preloadProps, onOpen: (broadcast) => open({ kind: 'view', broadcast }) },
+        edit: { ...EditDialog.preloadProps, onOpen: (broadcast) => open({ kind: 'edit', broadcast }) },
+        remove: { ...DeleteDialog.preloadProps, onOpen: (broadcast) => open({ kind: 'delete', broadcast }) },
       }),
     ],
     [mayChange, open, selection],
@@ -76,12 +74,7 @@ export function BroadcastingScreen() {
   return (
     <>
       <PageHeader title="Broadcasting">
-        {mayChange && (
-          <Button variant="primary" {...AddDialog.idlePreloadProps} onClick={() => open({ kind: 'add' })}>
-            <Icon of={Plus} className="size-4" />
-            Add Broadcast
-          </Button>
-        )}
+        <AddButton label="Add Broadcast" dialog={AddDialog} onClick={() => open({ kind: 'add' })} />
       </PageHeader>
       {mayChange && current?.kind !== 'add' && <DraftOffer onContinue={() => open({ kind: 'add' })} />}
       <ListToolbar count={countText(type, broadcasts)}>
@@ -104,5 +97,37 @@ export function BroadcastingScreen() {
       {current?.kind === 'edit' && <EditDialog broadcast={current.broadcast} onClose={close} />}
       {current?.kind === 'delete' && <DeleteDialog broadcast={current.broadcast} onClose={close} />}
     </>
+  );
+}
+
+interface TypeToggleProps {
+  value: BroadcastType;
+  onChange: (type: BroadcastType) => void;
+}
+
+function TypeToggle({ value, onChange }: TypeToggleProps) {
+  return (
+    <fieldset className="print:hidden inline-flex rounded-control border border-field-line bg-surface p-0.5">
+      <legend className="sr-only">Type</legend>
+      {broadcastTypes.map((type) => (
+        <label
+          key={type}
+          className={cn(
+            'relative flex h-[34px] cursor-pointer items-center rounded-control px-4 font-semibold text-sm transition-colors',
+            'has-focus-visible:outline-2 has-focus-visible:outline-accent-deep has-focus-visible:outline-offset-2',
+            type === value ? 'bg-accent-soft text-accent-deep' : 'text-secondary-deep hover:text-main',
+          )}
+        >
+          <input
+            type="radio"
+            name="broadcast-type"
+            checked={type === value}
+            onChange={() => onChange(type)}
+            className="absolute inset-0 cursor-pointer opacity-0"
+          />
+          {type}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -9,7 +9,6 @@ interface Confirmation {
   answer: (isYes: boolean) => void;
 }
 
-/** Lets the caller await the user's answer to a yes-or-no question. */
 export function useConfirmation(): Confirmation {
   const [resolveAnswer, setResolveAnswer] = useState<((isYes: boolean) => void) | null>(null);
   return {

@@ -1,7 +1,7 @@
 'use client';
 
+import { confirmProps } from '@/components/dialogs/confirm-dialog';
 import { DeleteDialog } from '@/components/dialogs/delete-dialog';
-import { messageOr } from '@/lib/browser/client/call-error';
 import type { Broadcast } from '@/lib/contract/broadcasts';
 import { useDeleteBroadcast } from '@/lib/features/broadcasts/mutations';
 
@@ -11,9 +11,7 @@ export function DeleteBroadcastDialog({ broadcast, onClose }: { broadcast: Broad
     <DeleteDialog
       title="Delete Broadcast"
       name={`“${broadcast.subject}”`}
-      isBusy={deleting.isPending}
-      error={deleting.error && messageOr(deleting.error, 'Failed to delete broadcast. Please try again.')}
-      onConfirm={() => deleting.mutate(broadcast, { onSuccess: onClose })}
+      {...confirmProps(deleting, broadcast, 'Failed to delete broadcast. Please try again.', onClose)}
       onClose={onClose}
     />
   );

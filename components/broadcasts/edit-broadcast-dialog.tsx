@@ -7,9 +7,8 @@ import { useSave } from '@/components/form/use-save';
 import type { Broadcast } from '@/lib/contract/broadcasts';
 import { type BroadcastContent, broadcastForm, contentOf, wireNames } from '@/lib/features/broadcasts/form-schema';
 import { useUpdateBroadcast } from '@/lib/features/broadcasts/mutations';
-import { BroadcastFields } from './broadcast-fields';
+import { BroadcastFields, uploadingReason, useAttachment } from './broadcast-fields';
 import { ConfirmBroadcast, useConfirmation } from './confirm-broadcast';
-import { uploadingReason, useAttachment } from './use-attachment';
 
 export function EditBroadcastDialog({ broadcast, onClose }: { broadcast: Broadcast; onClose: () => void }) {
   const form = useForm<BroadcastContent>({

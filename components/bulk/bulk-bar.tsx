@@ -5,7 +5,6 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncEx
 import { selectionBarId } from '@/components/data-table/select-column';
 import { useSchool } from '@/components/shell/tab-title';
 import { Button } from '@/components/ui/button';
-import { Icon } from '@/components/ui/icon';
 import { Spinner } from '@/components/ui/spinner';
 import { messageOr } from '@/lib/browser/client/call-error';
 import type { Failure } from '@/lib/browser/client/run-sequentially';
@@ -20,17 +19,15 @@ import type { BulkQuestion } from '@/lib/features/bulk/texts';
 import { recordActivity } from '@/lib/features/record/record-activity';
 import { cn } from '@/lib/format/cn';
 import { formatCount, pluralize } from '@/lib/format/pluralize';
-import { type BulkAction, findBulkQuestion, type WritingAction } from './bulk-action';
+import { type BulkAction, findBulkQuestion, type WritingAction } from './actions';
 import { BulkQuestionDialog } from './bulk-question-dialog';
 import { FailuresDialog } from './failures-dialog';
 
 interface Asked<Row> {
   action: WritingAction<Row>;
-  /** The selected rows that the action changes. */
   rows: readonly Row[];
 }
 
-/** The parts of a list that the bar of each noun passes on. */
 export interface SelectedRows<Row> {
   selection: RowSelection<Row>;
   page: ListPage<Row>;
@@ -144,13 +141,13 @@ interface BarButtonProps {
 function BarButton({ label, icon, isDanger, isDisabled, onPress }: BarButtonProps) {
   return (
     <Button
+      icon={icon}
       variant="ghost"
       title={label}
       aria-disabled={isDisabled || undefined}
       onClick={isDisabled ? undefined : onPress}
       className={cn('h-9! px-2.5! aria-disabled:opacity-55', isDanger && 'text-error-deep!')}
     >
-      <Icon of={icon} className="size-4" />
       <span className="max-xl:sr-only">{label}</span>
     </Button>
   );

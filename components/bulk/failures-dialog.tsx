@@ -12,7 +12,6 @@ interface FailuresDialogProps<Row> {
   onClose: () => void;
 }
 
-/** Lists the rows that were not changed, with the reasons. */
 export function FailuresDialog<Row>({ doneCount, failed, nameOf, onClose }: FailuresDialogProps<Row>) {
   const total = formatCount(doneCount + failed.length);
   return (

@@ -17,11 +17,9 @@ import {
   toRequestBody,
 } from '@/lib/features/classes/form-schema';
 
-/** Maps field names in API errors to form fields. */
 const wireNames: Record<string, keyof ClassForm> = { classname: 'classname' };
 
 interface ClassFormDialogProps {
-  /** The class to edit, or `null` to add a new class. */
   schoolClass: SchoolClass | null;
   onClose: () => void;
 }

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { Button } from '@/components/ui/button';
+import { RetryButton } from '@/components/data-table/load-error';
 import { NativeSelect } from '@/components/ui/native-select';
 import type { ActiveClass } from '@/lib/contract/classes';
 import { activeClassesQuery } from '@/lib/features/classes/queries';
@@ -20,7 +20,8 @@ const nameOf = ({ classname }: ActiveClass) => classname;
 
 export function ClassSelect({ label, value, onChange, format = nameOf, isDisabled }: ClassSelectProps) {
   const id = useId();
-  const { data, isPending, isError, isFetching, refetch } = useQuery(activeClassesQuery());
+  const query = useQuery(activeClassesQuery());
+  const { data, isPending, isError } = query;
   const classes = data?.data ?? [];
   // The class is `undefined` when the URL contains the id of a class that no longer exists.
   const current = classes.find((schoolClass) => schoolClass.id === value);
@@ -51,11 +52,7 @@ export function ClassSelect({ label, value, onChange, format = nameOf, isDisable
           </option>
         ))}
       </NativeSelect>
-      {isError && (
-        <Button variant="link" isBusy={isFetching} busyLabel="Retrying…" onClick={() => refetch()}>
-          Retry
-        </Button>
-      )}
+      {isError && <RetryButton query={query} />}
     </div>
   );
 }

@@ -1,24 +1,24 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { useForm } from 'react-hook-form';
-import { LoadError } from '@/components/data-table/load-error';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useId, useMemo } from 'react';
+import { type Control, useController, useForm } from 'react-hook-form';
+import { EmptyState } from '@/components/data-table/empty-state';
+import { LoadError, RetryButton } from '@/components/data-table/load-error';
 import { FormDialog } from '@/components/form/form-dialog';
 import { useSave } from '@/components/form/use-save';
-import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
+import { Checkbox } from '@/components/ui/checkbox';
 import { Skeleton } from '@/components/ui/skeleton';
-import { messageOr } from '@/lib/browser/client/call-error';
 import { hasId } from '@/lib/browser/lists/has-id';
 import { isTruncated } from '@/lib/browser/lists/read-all-rows';
-import { ascending } from '@/lib/browser/lists/selection';
+import { ascending, selectionState, toggleAll, toggleOne } from '@/lib/browser/lists/selection';
 import type { SchoolClass } from '@/lib/contract/classes';
+import type { Subject } from '@/lib/contract/subjects';
 import { useAssignSubjects } from '@/lib/features/classes/form-mutations';
 import { subjectsOfClassQuery } from '@/lib/features/classes/queries';
 import { allSubjectsQuery, maxSubjectsOffered } from '@/lib/features/subjects/queries';
-import { formatCount } from '@/lib/format/pluralize';
-import { SubjectChoice, type SubjectsForm } from './subject-choice';
+import { formatCount, pluralize } from '@/lib/format/pluralize';
 
 interface ClassSubjectsDialogProps {
   schoolClass: SchoolClass;
@@ -60,15 +60,11 @@ export function ClassSubjectsDialog({ schoolClass, onClose }: ClassSubjectsDialo
     >
       {isLoading && <ChoiceSkeleton />}
       {!isLoading && subjects.isError && (
-        <LoadError
-          message={messageOr(subjects.error, 'Failed to load subjects. Please try again later.')}
-          isRetrying={subjects.isFetching}
-          onRetry={() => subjects.refetch()}
-        />
+        <LoadError query={subjects} failure="Failed to load subjects. Please try again later." />
       )}
       {!isLoading && subjects.isSuccess && (
         <>
-          {assigned.isError && <UnknownSubjects isRetrying={assigned.isFetching} onRetry={() => assigned.refetch()} />}
+          {assigned.isError && <UnknownSubjects query={assigned} />}
           <SubjectChoice control={form.control} subjects={availableSubjects} />
           {isTruncated(subjects.data.subjects, subjects.data.totalrecords, maxSubjectsOffered) && (
             <p className="mt-3 border-t pt-3 text-secondary-deep text-sm">
@@ -85,15 +81,13 @@ export function ClassSubjectsDialog({ schoolClass, onClose }: ClassSubjectsDialo
  * Warns that the current subjects could not be loaded. Saving would then remove every current subject that the user
  * does not choose.
  */
-function UnknownSubjects({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
+function UnknownSubjects({ query }: { query: UseQueryResult }) {
   return (
     <div className="mb-4">
       <Callout tone="warning">
         This class’s current subjects could not be loaded, so none are ticked. Saving replaces them with the ones that
         you choose here.
-        <Button variant="link" className="-ml-1 h-8" isBusy={isRetrying} busyLabel="Retrying…" onClick={onRetry}>
-          Retry
-        </Button>
+        <RetryButton query={query} className="-ml-1 h-8" />
       </Callout>
     </div>
   );
@@ -107,3 +101,65 @@ const ChoiceSkeleton = () => (
     ))}
   </div>
 );
+
+interface SubjectsForm {
+  subjectIds: number[];
+}
+
+interface SubjectChoiceProps {
+  control: Control<SubjectsForm>;
+  subjects: readonly (Subject & { id: number })[];
+}
+
+function SubjectChoice({ control, subjects }: SubjectChoiceProps) {
+  const id = useId();
+  const { field } = useController({ control, name: 'subjectIds' });
+  const subjectIds = subjects.map((subject) => subject.id);
+  const chosen: ReadonlySet<number> = new Set(field.value);
+  const choose = (ids: ReadonlySet<number>) => field.onChange(ascending(ids));
+  const state = selectionState(subjectIds, chosen);
+  const chosenCount = subjectIds.filter((subjectId) => chosen.has(subjectId)).length;
+  if (subjects.length === 0) return <EmptyState>No subjects available. Please add subjects first.</EmptyState>;
+
+  return (
+    <fieldset>
+      <legend className="sr-only">Subjects</legend>
+      <div className="mb-2 flex items-center justify-between gap-4 border-b pb-2">
+        <label
+          htmlFor={`${id}-all`}
+          className="inline-flex min-h-8 cursor-pointer items-center gap-2.5 font-semibold text-sm"
+        >
+          <Checkbox
+            id={`${id}-all`}
+            ref={field.ref}
+            checked={state === 'all'}
+            isMixed={state === 'some'}
+            onChange={() => choose(toggleAll(subjectIds, chosen))}
+            onBlur={field.onBlur}
+          />
+          Select All
+        </label>
+        <p aria-live="polite" className="text-secondary-deep text-sm tabular-nums">
+          {pluralize(subjects.length, `${chosenCount} of 1 subject`, (count) => `${chosenCount} of ${count} subjects`)}
+        </p>
+      </div>
+      <div className="grid grid-cols-1 gap-x-4 sm:grid-cols-2">
+        {subjects.map((subject) => (
+          <label
+            key={subject.id}
+            htmlFor={`${id}-${subject.id}`}
+            className="flex min-h-9 min-w-0 cursor-pointer items-center gap-2.5 py-1 text-sm"
+          >
+            <Checkbox
+              id={`${id}-${subject.id}`}
+              checked={chosen.has(subject.id)}
+              onChange={() => choose(toggleOne(subject.id, chosen))}
+              onBlur={field.onBlur}
+            />
+            <span className="wrap-anywhere min-w-0">{subject.subjectName}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

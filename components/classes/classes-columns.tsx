@@ -1,61 +1,49 @@
 import { BookOpen, Download, Pencil } from 'lucide';
-import type { Column } from '@/components/data-table/column';
-import { CellText, RowActions, statusWidth } from '@/components/data-table/column';
+import {
+  actionsColumn,
+  type Column,
+  openProps,
+  type RowDialog,
+  statusColumn,
+  textColumn,
+} from '@/components/data-table/column';
 import { StatusSwitch } from '@/components/data-table/status-switch';
-import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { IconButton } from '@/components/ui/icon-button';
 import { ChangeOnly } from '@/lib/browser/session/session-features';
 import type { SchoolClass } from '@/lib/contract/classes';
 
 interface ClassActions {
   exportingId: number | null | undefined;
-  subjects: PreloadProps & { onManage: (schoolClass: SchoolClass) => void };
-  edit: PreloadProps & { onEdit: (schoolClass: SchoolClass) => void };
+  subjects: RowDialog<SchoolClass>;
+  edit: RowDialog<SchoolClass>;
   onToggle: (schoolClass: SchoolClass) => Promise<unknown>;
   onExport: (schoolClass: SchoolClass) => void;
 }
 
 export function classColumns({ exportingId, subjects, edit, onToggle, onExport }: ClassActions): Column<SchoolClass>[] {
-  const { onManage, ...preloadSubjects } = subjects;
-  const { onEdit, ...preloadEdit } = edit;
   return [
-    { key: 'classname', header: 'Class', cell: ({ classname }) => <CellText>{classname}</CellText> },
-    {
-      key: 'status',
-      header: 'Status',
-      width: statusWidth,
-      cell: (schoolClass) => (
-        <StatusSwitch
-          name={schoolClass.classname}
-          isActive={schoolClass.isactive}
-          onToggle={() => onToggle(schoolClass)}
-          record={{ schoolClass }}
+    textColumn('classname', 'Class', ({ classname }) => classname),
+    statusColumn((schoolClass) => (
+      <StatusSwitch
+        name={schoolClass.classname}
+        isActive={schoolClass.isactive}
+        onToggle={() => onToggle(schoolClass)}
+        record={{ schoolClass }}
+      />
+    )),
+    actionsColumn('8.5rem', (schoolClass) => (
+      <>
+        <IconButton label="Manage Subjects" icon={BookOpen} {...openProps(subjects, schoolClass)} />
+        <ChangeOnly>
+          <IconButton label="Edit Class" icon={Pencil} {...openProps(edit, schoolClass)} />
+        </ChangeOnly>{' '}
+        <IconButton
+          label="Download Students"
+          icon={Download}
+          isBusy={schoolClass.id === exportingId}
+          onClick={() => onExport(schoolClass)}
         />
-      ),
-    },
-    {
-      key: 'actions',
-      header: 'Actions',
-      width: '8.5rem',
-      cell: (schoolClass) => (
-        <RowActions>
-          <IconButton
-            label="Manage Subjects"
-            icon={BookOpen}
-            {...preloadSubjects}
-            onClick={() => onManage(schoolClass)}
-          />
-          <ChangeOnly>
-            <IconButton label="Edit Class" icon={Pencil} {...preloadEdit} onClick={() => onEdit(schoolClass)} />
-          </ChangeOnly>{' '}
-          <IconButton
-            label="Download Students"
-            icon={Download}
-            isBusy={schoolClass.id === exportingId}
-            onClick={() => onExport(schoolClass)}
-          />
-        </RowActions>
-      ),
-    },
+      </>
+    )),
   ];
 }

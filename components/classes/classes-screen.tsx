@@ -1,8 +1,8 @@
 'use client';
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide';
 import { useMemo } from 'react';
+import { AddButton } from '@/components/data-table/add-button';
 import { NothingFound } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
@@ -10,14 +10,11 @@ import { SearchBox } from '@/components/data-table/search-box';
 import { selectColumn } from '@/components/data-table/select-column';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { PageHeader } from '@/components/shell/page-header';
-import { Button } from '@/components/ui/button';
-import { Icon } from '@/components/ui/icon';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useRowSelection } from '@/lib/browser/lists/row-selection';
 import { useAddedInRows } from '@/lib/browser/lists/use-added-row';
 import { useClientPage } from '@/lib/browser/lists/use-client-page';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
-import { ChangeOnly } from '@/lib/browser/session/session-features';
 import type { SchoolClass } from '@/lib/contract/classes';
 import { useExportClassStudents, useToggleClassStatus } from '@/lib/features/classes/mutations';
 import { classesQuery, classPageSizes } from '@/lib/features/classes/queries';
@@ -53,9 +50,9 @@ export function ClassesScreen() {
         exportingId,
         subjects: {
           ...SubjectsDialog.preloadProps,
-          onManage: (schoolClass) => open({ kind: 'subjects', schoolClass }),
+          onOpen: (schoolClass) => open({ kind: 'subjects', schoolClass }),
         },
-        edit: { ...FormDialog.preloadProps, onEdit: (schoolClass) => open({ kind: 'edit', schoolClass }) },
+        edit: { ...FormDialog.preloadProps, onOpen: (schoolClass) => open({ kind: 'edit', schoolClass }) },
         onToggle: toggle,
         onExport: exporting.mutate,
       }),
@@ -66,12 +63,7 @@ export function ClassesScreen() {
   return (
     <>
       <PageHeader title="Classes">
-        <ChangeOnly>
-          <Button variant="primary" {...FormDialog.idlePreloadProps} onClick={() => open({ kind: 'add' })}>
-            <Icon of={Plus} className="size-4" />
-            Add Class
-          </Button>
-        </ChangeOnly>
+        <AddButton label="Add Class" dialog={FormDialog} onClick={() => open({ kind: 'add' })} />
       </PageHeader>
       <ListToolbar count={pluralize(page.total, '1 class', (count) => `${count} classes`)}>
         <SearchBox
@@ -88,8 +80,8 @@ export function ClassesScreen() {
         list={list}
         page={page}
         empty={
-          <NothingFound search={list.search} onClear={() => list.setSearch('')}>
-            {list.search ? `No classes found matching “${list.search}”` : 'No classes found'}
+          <NothingFound list={list} found="No classes found">
+            No classes found
           </NothingFound>
         }
         failure="Failed to load classes. Please try again later."

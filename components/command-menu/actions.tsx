@@ -15,7 +15,6 @@ export interface Action {
 const clickTheme = (theme: string) => () =>
   document.querySelector<HTMLElement>(`input[name=theme][value=${theme}]`)?.click();
 
-/** The id of the element around the top bar's logout button. */
 export const logoutId = 'logout';
 
 /** Logs out by clicking the top bar's button, so that the menu and the button show the same questions and messages. */

@@ -4,15 +4,18 @@ import * as RadixDialog from '@radix-ui/react-dialog';
 import { Command } from 'cmdk';
 import { Search, X } from 'lucide';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { closeDialogs } from '@/components/ui/close-dialogs';
 import { dialogOverlayClass, dialogPanelClass } from '@/components/ui/dialog-class';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { useReturnFocus } from '@/components/ui/use-return-focus';
+import { addParam } from '@/lib/browser/hooks/use-dialog';
+import { askBeforeLeaving } from '@/lib/browser/leave-guard/leave-guards';
 import { maxSearchLength } from '@/lib/browser/lists/list-params';
+import { useOpenPage } from '@/lib/browser/lists/use-list-screens';
 import { cn } from '@/lib/format/cn';
 import { MenuProvider } from './command-row';
 import { Results } from './results';
-import { useNavigate } from './use-navigate';
 import { useRecent } from './use-recent';
 
 /** Clicks the selected row on Enter. Keeps the modifier keys, so that Ctrl+Enter opens a link in a new tab. */
@@ -105,4 +108,31 @@ export function CommandMenu({ onShortcuts, onClose }: CommandMenuProps) {
       </RadixDialog.Portal>
     </RadixDialog.Root>
   );
+}
+
+function changeView(target: URL) {
+  // For a target that opens an add dialog, adds only the dialog's parameter to the current URL. The URL then keeps the
+  // search and the page number of the list.
+  if (target.searchParams.has(addParam)) {
+    const query = new URLSearchParams(window.location.search);
+    query.set(addParam, '');
+    window.history.replaceState(null, '', `?${query}`);
+  } else window.history.pushState(null, '', target.pathname + target.search);
+}
+
+/** Returns a function that navigates like a link, closes open dialogs, and asks before unsaved input is lost. */
+function useNavigate() {
+  const openPage = useOpenPage();
+  return (href: string) => {
+    const target = new URL(href, window.location.href);
+    const { pathname, search } = window.location;
+    const isSamePage = target.pathname === pathname;
+    if (isSamePage && target.search === search) return;
+    askBeforeLeaving(() => {
+      closeDialogs();
+      // Changes only the URL for a target on the same screen, because each screen reads its state from the URL.
+      if (isSamePage) changeView(target);
+      else openPage(href);
+    });
+  };
 }

@@ -33,7 +33,6 @@ export const pageEntries: PageEntry[] = navigation.flatMap(({ label, path, icon,
       ],
 );
 
-/** Returns the named views of the user, with the page of their list. */
 export const viewEntries = (views: readonly View[]): Entry[] =>
   views
     .filter(({ name }) => name !== '')

@@ -1,17 +1,20 @@
 'use client';
 
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { ClipboardCheck, Columns3, GraduationCap, History, IdCard, LayoutGrid, Plus, RotateCw, X } from 'lucide';
+import { useMemo } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { Spinner } from '@/components/ui/spinner';
 import { useFeatures, useMayChange } from '@/lib/browser/session/session-features';
+import { classesQuery } from '@/lib/features/classes/queries';
+import { allSectionsQuery } from '@/lib/features/sections/section-by-id';
 import { useViews } from '@/lib/features/views/hooks';
 import { isOpenTo } from '@/lib/routes';
 import { createActions } from './actions';
 import { ActionRow, Group, LinkRow, Note } from './command-row';
 import { filterByWords } from './filter-by-words';
-import { addEntries, isAddEntry, pageEntries, viewEntries } from './menu-entries';
-import { useClasses } from './use-classes';
+import { addEntries, classEntries, isAddEntry, pageEntries, sectionEntries, viewEntries } from './menu-entries';
 import { type PeopleResults, usePeople } from './use-people';
 import { useRecent } from './use-recent';
 
@@ -175,4 +178,22 @@ export function Results({ search, onShortcuts, onClear }: ResultsProps) {
       </p>
     </>
   );
+}
+
+function useClasses(isEnabled: boolean) {
+  const client = useQueryClient();
+  const classes = useQuery({ ...classesQuery(''), enabled: isEnabled });
+  const sections = useQuery({ ...allSectionsQuery(client), enabled: isEnabled });
+  const isFailed = (query: typeof classes | typeof sections) => query.isError && !query.isFetching;
+  return {
+    classes: useMemo(() => classEntries(classes.data?.data ?? []), [classes.data]),
+    sections: useMemo(
+      // Waits for the classes too, because a section name is ambiguous without its class.
+      () => (classes.data && sections.data ? sectionEntries(classes.data.data, sections.data.sections) : []),
+      [classes.data, sections.data],
+    ),
+    isLoading: classes.isFetching || sections.isFetching,
+    isFailed: isFailed(classes) || isFailed(sections),
+    retry: () => Promise.all([classes, sections].filter(({ isError }) => isError).map(({ refetch }) => refetch())),
+  };
 }

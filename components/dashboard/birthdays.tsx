@@ -1,11 +1,9 @@
-import type { Column } from '@/components/data-table/column';
-import { CellText } from '@/components/data-table/column';
+import { CellText, type Column } from '@/components/data-table/column';
 import { DataTable } from '@/components/data-table/data-table';
 import { EmptyState } from '@/components/data-table/empty-state';
 import { PageLink } from '@/components/links/page-link';
 
 export interface Birthday {
-  /** The student's id. `null` in the sample data, because its students do not exist. */
   id: number | null;
   student: string;
   className: string;

@@ -4,7 +4,6 @@ import { Chip } from '@/components/ui/chip';
 interface PanelProps {
   title: string;
   isSample?: boolean;
-  /** A link beside the title. */
   action?: ReactNode;
   children: ReactNode;
 }

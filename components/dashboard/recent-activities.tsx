@@ -13,7 +13,6 @@ export interface Activity {
   type: string;
   /** The time of the day, such as `09:05`. */
   time?: string;
-  /** The address of the changed record. */
   href?: string | null;
   details?: ReactNode;
 }

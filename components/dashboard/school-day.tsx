@@ -88,15 +88,15 @@ function DaySkeleton() {
 
 /** Shows the skeleton while `day` is `null`, as it is during server rendering. */
 export function SchoolDay({ day }: { day: CalendarDay | null }) {
-  const { data, isPending, isFetching, refetch } = useQuery({ ...dayQuery(day ?? ''), enabled: day !== null });
+  const query = useQuery({ ...dayQuery(day ?? ''), enabled: day !== null });
+  const { data, isPending } = query;
   // Loads the code together with the data.
   useEffect(() => void loadLastChanges().catch(() => undefined), []);
   if (isPending) return <DaySkeleton />;
   if (!data) {
-    const message = 'Failed to load the birthdays and changes. Please try again.';
     return (
       <Card>
-        <LoadError message={message} isRetrying={isFetching} onRetry={() => void refetch()} />
+        <LoadError query={query} message="Failed to load the birthdays and changes. Please try again." />
       </Card>
     );
   }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { orDash } from '@/lib/format/text';
 
 export interface Column<Row> {
   key: string;
   header: string;
-  /** Replaces the text of the header. */
   head?: ReactNode;
   cell: (row: Row) => ReactNode;
   /** True for a column whose controls all change data. A view-only user does not see such a column. */
@@ -26,8 +26,7 @@ export const actionsKey = 'actions';
 /** True for the columns that every list keeps at its edges. They are useless on paper, and can't be hidden. */
 export const isEdge = ({ key }: { key: string }): boolean => key === selectKey || key === actionsKey;
 
-/** Widths of the status and designation columns. A designation as long as 'Mathematics Teacher' fits on one line. */
-export const statusWidth = '7.75rem';
+/** A width of the designation column. A designation as long as 'Mathematics Teacher' fits on one line. */
 export const designationWidth = 'clamp(12.5rem, 16vw, 18rem)';
 
 /** Shows text, or '-' when it is missing. Truncates long text, and shows the full text as a title. */
@@ -40,16 +39,20 @@ export function CellText({ children }: { children: string | null | undefined }) 
   );
 }
 
-/** Returns a column of texts that is hidden until the user chooses it. */
+export const textColumn = <Row,>(
+  key: string,
+  header: string,
+  textOf: (row: Row) => string | null | undefined,
+  width?: string,
+): Column<Row> => ({ key, header, width, cell: (row) => <CellText>{textOf(row)}</CellText> });
+
 export const optionalColumn = <Row,>(key: string, header: string, textOf: (row: Row) => string): Column<Row> => ({
-  key,
-  header,
+  ...textColumn(key, header, textOf),
   isOptional: true,
-  cell: (row) => <CellText>{textOf(row)}</CellText>,
 });
 
 /** Shows a phone number or a similar value in full. A long value wraps in windows of at least 768 px. */
-export function CellNumber({ children }: { children: string | null | undefined }) {
+function CellNumber({ children }: { children: string | null | undefined }) {
   return (
     <span className="wrap-anywhere inline-block min-w-20 whitespace-normal max-md:whitespace-nowrap">
       {orDash(children)}
@@ -57,6 +60,39 @@ export function CellNumber({ children }: { children: string | null | undefined }
   );
 }
 
-export function RowActions({ children }: { children: ReactNode }) {
-  return <div className="-ml-2 flex items-center gap-0.5">{children}</div>;
+export const numberColumn = <Row,>(
+  key: string,
+  header: string,
+  width: string,
+  textOf: (row: Row) => string | null | undefined,
+): Column<Row> => ({ key, header, width, cell: (row) => <CellNumber>{textOf(row)}</CellNumber> });
+
+export const statusColumn = <Row,>(cell: (row: Row) => ReactNode): Column<Row> => ({
+  key: 'status',
+  header: 'Status',
+  width: '7.75rem',
+  cell,
+});
+
+export const actionsColumn = <Row,>(width: string, buttons: (row: Row) => ReactNode): Column<Row> => ({
+  key: actionsKey,
+  header: 'Actions',
+  width,
+  cell: (row) => <div className="-ml-2 flex items-center gap-0.5">{buttons(row)}</div>,
+});
+
+/** Returns the column of the buttons of a row that all change data. A view-only user does not see this column. */
+export const changesColumn = <Row,>(width: string, buttons: (row: Row) => ReactNode): Column<Row> => ({
+  ...actionsColumn(width, buttons),
+  isForChanges: true,
+});
+
+/** An action that opens a dialog about a row. The other props preload the dialog's code. */
+export interface RowDialog<Row> extends PreloadProps {
+  onOpen: (row: Row) => void;
 }
+
+export const openProps = <Row,>({ onOpen, ...preload }: RowDialog<Row>, row: Row) => ({
+  ...preload,
+  onClick: () => onOpen(row),
+});

@@ -6,7 +6,6 @@ import { linkClass } from '@/components/ui/link-class';
 import { useUrlParams } from '@/lib/browser/lists/use-url-params';
 import { CellText } from './column';
 
-/** The name of the URL parameter that contains the id of the row whose drawer is open. */
 export type DrawerName = 'student' | 'employee';
 
 /**

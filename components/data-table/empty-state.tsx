@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
+import type { ListState } from '@/lib/browser/lists/use-list-params';
 
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
@@ -13,18 +14,20 @@ export function EmptyState({ children, action }: { children: ReactNode; action?:
 }
 
 interface NothingFoundProps {
-  search: string;
-  onClear: () => void;
-  onClearFilters?: (() => void) | false;
-  children: ReactNode;
+  list: Pick<ListState, 'search' | 'setSearch' | 'isFiltered' | 'clearFilters'>;
+  children: string;
+  /** The text that becomes, for example, 'No students found matching “Rao” with these filters'. */
+  found?: string;
 }
 
-export function NothingFound({ search, onClear, onClearFilters, children }: NothingFoundProps) {
+export function NothingFound({ list, children, found }: NothingFoundProps) {
+  const { search, isFiltered } = list;
   const buttons = (
     <div className="flex gap-3">
-      {search && <Button onClick={onClear}>Clear search</Button>}
-      {onClearFilters && <Button onClick={onClearFilters}>Clear filters</Button>}
+      {search && <Button onClick={() => list.setSearch('')}>Clear search</Button>}
+      {isFiltered && <Button onClick={list.clearFilters}>Clear filters</Button>}
     </div>
   );
-  return <EmptyState action={buttons}>{children}</EmptyState>;
+  const text = `${found}${search && ` matching “${search}”`}${isFiltered ? ' with these filters' : ''}`;
+  return <EmptyState action={buttons}>{found && (search || isFiltered) ? text : children}</EmptyState>;
 }

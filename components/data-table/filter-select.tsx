@@ -45,7 +45,6 @@ export function FilterSelect({ label, all, value, onChoose, width = 'w-36', chil
 
 type StatusFilterProps = Pick<FilterSelectProps, 'value' | 'onChoose'> & Partial<Pick<FilterSelectProps, 'children'>>;
 
-/** @param children more options. */
 export function StatusFilter({ value, onChoose, children }: StatusFilterProps) {
   return (
     <FilterSelect label="Status" all="All statuses" value={value} onChoose={onChoose}>
@@ -62,7 +61,6 @@ interface FieldFiltersProps {
   onChoose: (filter: Record<string, string>) => void;
 }
 
-/** Renders a select for each field with options by which a list can be filtered. */
 export function FieldFilters({ table, filters, onChoose }: FieldFiltersProps) {
   const features = useFeatures();
   return filtersOf(table).map(

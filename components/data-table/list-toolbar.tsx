@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 interface ListToolbarProps {
   children: ReactNode;
-  /** The number of rows, such as '24 employees'. */
   count?: string;
 }
 

@@ -1,21 +1,29 @@
 'use client';
 
-import { type ReactNode, useState } from 'react';
+import { Columns3, Printer, Rows3 } from 'lucide';
+import { type ComponentProps, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { usePrint } from '@/components/print/use-print';
-import { messageOr } from '@/lib/browser/client/call-error';
+import { listToolsId } from '@/components/shell/page-header';
+import { IconButton } from '@/components/ui/icon-button';
+import { allowsRapidClicks } from '@/lib/browser/device/data-attributes';
 import { useIsPrinting } from '@/lib/browser/device/use-printing';
 import { type ListPage, lastPageOf } from '@/lib/browser/lists/list-page';
 import type { ReadAllOptions } from '@/lib/browser/lists/read-all-rows';
+import { useCompactRows } from '@/lib/browser/lists/use-list-choices';
 import type { ListState } from '@/lib/browser/lists/use-list-params';
+import { useFeature } from '@/lib/browser/session/session-features';
+import { useViews } from '@/lib/features/views/hooks';
+import { columnsOf } from '@/lib/features/views/rules';
+import { cn } from '@/lib/format/cn';
 import { formatCount } from '@/lib/format/pluralize';
+import { chooseColumns } from './choose-columns';
 import type { Column } from './column';
 import { DataTable } from './data-table';
-import { ListTools } from './list-tools';
 import { LoadError } from './load-error';
 import { Pagination } from './pagination';
 import { describeSort } from './sort-head';
-import { useChosenColumns } from './use-chosen-columns';
 
 const PrintList = lazyDialog(() => import('@/components/print/print-list-dialog').then((file) => file.PrintListDialog));
 
@@ -27,14 +35,11 @@ interface ListProps<Row> {
     ListState,
     'name' | 'size' | 'sizes' | 'setPage' | 'setSize' | 'sort' | 'sorts' | 'sortBy' | 'columns' | 'setColumns'
   >;
-  /** The result of `useServerPage` or `useClientPage`. */
   page: ListPage<Row>;
   empty: ReactNode;
-  /** The message shown when loading fails and the server sends no message. */
   failure?: string;
   /** The number of skeleton rows. The default is the page size. */
   skeletonRows?: number;
-  /** Renders the bar with the actions for the selected rows. The bar can print rows. */
   bar?: (print: (rows: readonly Row[]) => void) => ReactNode;
 }
 
@@ -97,7 +102,7 @@ export function List<Row>(props: ListProps<Row>) {
           skeletonRows={skeletonRows ?? list.size}
           replacement={
             error ? (
-              <LoadError message={messageOr(error, failure ?? error.message)} isRetrying={isFetching} onRetry={retry} />
+              <LoadError query={{ ...page, refetch: retry }} failure={failure ?? error.message} />
             ) : (
               rows?.length === 0 && empty
             )
@@ -137,4 +142,73 @@ function pageText(
 ): string {
   if (total === undefined || hasMore) return `Page ${page} of the list`;
   return `Page ${page} of ${formatCount(lastPageOf(total, size))} of the list`;
+}
+
+type ButtonProps = Omit<ComponentProps<typeof IconButton>, 'label' | 'icon'>;
+
+/** Renders the buttons for views, print and row height into the page header, beside Download. */
+function ListTools({ print, views }: { print: ButtonProps; views: ButtonProps | false }) {
+  const { isCompact, toggle } = useCompactRows();
+  const [place, setPlace] = useState<Element | null>(null);
+  useEffect(() => setPlace(document.getElementById(listToolsId)), []);
+  return (
+    place &&
+    createPortal(
+      <>
+        {views && <IconButton label="Views" icon={Columns3} {...views} />}
+        <IconButton label="Print" icon={Printer} {...print} />
+        <IconButton
+          label="Compact rows"
+          icon={Rows3}
+          {...allowsRapidClicks}
+          aria-pressed={isCompact}
+          onClick={toggle}
+          // Narrow windows have no room for it beside Views, whose dialog has the same choice.
+          className={cn('aria-pressed:bg-accent-soft aria-pressed:text-accent-deep', views && 'max-xl:hidden')}
+        />
+      </>,
+      place,
+    )
+  );
+}
+
+const Views = lazyDialog(() => import('./views-dialog').then((file) => file.ViewsDialog));
+
+interface Options<Row> {
+  caption: string;
+  columns: readonly Column<Row>[];
+  list: Pick<ListState, 'name' | 'size' | 'columns' | 'setColumns'>;
+}
+
+/**
+ * Returns the columns that the user has chosen for a list. Columns in the address, such as those of a view, come first,
+ * and a change then changes the address. Otherwise the change is kept for the user.
+ */
+function useChosenColumns<Row>({ caption, columns, list }: Options<Row>) {
+  const hasViews = useFeature('views');
+  const own = useViews().find((view) => view.list === list.name && view.name === '');
+  const kept = own ? columnsOf(own.address) : '';
+  /** The choice in the dialog. It is shown at once, and kept when the dialog closes. */
+  const [draft, setDraft] = useState<string | null>(null);
+  const chosen = list.columns ?? draft ?? kept;
+  const shown = useMemo(() => chooseColumns(columns, chosen), [columns, chosen]);
+  const [isOpen, setIsOpen] = useState(false);
+
+  return {
+    columns: shown,
+    viewsButton: hasViews && { ...Views.preloadProps, onClick: () => setIsOpen(true) },
+    viewsDialog: isOpen && (
+      <Views
+        list={list}
+        caption={caption}
+        columns={columns}
+        shown={shown}
+        chosen={chosen}
+        keepsChoice={draft !== null && draft !== kept}
+        onChoose={list.columns === null ? setDraft : list.setColumns}
+        onNotKept={() => setDraft(null)}
+        onClose={() => setIsOpen(false)}
+      />
+    ),
+  };
 }

@@ -15,9 +15,8 @@ export function PageError() {
     <Card>
       <h1 className="sr-only">Page not available</h1>
       <LoadError
+        query={{ isFetching: false, refetch: () => waitUntilReachable().then(reload) }}
         message="This page could not be opened."
-        isRetrying={false}
-        onRetry={() => void waitUntilReachable().then(reload)}
       />
     </Card>
   );

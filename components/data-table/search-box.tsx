@@ -2,13 +2,12 @@
 
 import { useIsRestoring } from '@tanstack/react-query';
 import { Search, X } from 'lucide';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { Spinner } from '@/components/ui/spinner';
 import { onPageKey, pageKeys } from '@/lib/browser/device/page-keys';
 import { maxSearchLength } from '@/lib/browser/lists/list-params';
 import { cn } from '@/lib/format/cn';
-import { useSearchDraft } from './use-search-draft';
 
 function useSlashFocus(input: RefObject<HTMLInputElement | null>) {
   useEffect(
@@ -90,4 +89,41 @@ export function SearchBox({ label, value, onSearch, isPending = false }: SearchB
       </span>
     </search>
   );
+}
+
+const debounceMs = 500;
+
+/**
+ * Holds the typed text, and passes it to `onSearch` after a debounce. If other code changes `value`, for example after
+ * Back, the new value replaces the typed text.
+ */
+function useSearchDraft(value: string, onSearch: (search: string) => void) {
+  const [draft, setDraft] = useState(value);
+  const [lastSearch, setLastSearch] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
+
+  if (value !== lastValue) {
+    setLastValue(value);
+    if (value !== lastSearch) {
+      setLastSearch(value);
+      setDraft(value);
+    }
+  }
+
+  const commit = (text: string) => {
+    const search = text.trim();
+    if (search === lastSearch) return;
+    setLastSearch(search);
+    onSearch(search);
+  };
+  const commitLater = useEffectEvent(commit);
+
+  const isWaiting = draft.trim() !== lastSearch;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => commitLater(draft), debounceMs);
+    return () => clearTimeout(timer);
+  }, [draft, isWaiting]);
+
+  return { draft, isWaiting, type: setDraft, commit };
 }

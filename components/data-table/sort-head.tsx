@@ -7,7 +7,6 @@ import { allowsRapidClicks } from '@/lib/browser/device/data-attributes';
 import { cn } from '@/lib/format/cn';
 
 export interface Sorting {
-  /** The keys of the columns that the server can sort by. */
   columns: readonly string[];
   /** A column's key, with a leading `-` for descending. `undefined` means the default order of the server. */
   sort: string | undefined;

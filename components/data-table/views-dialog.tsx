@@ -31,7 +31,6 @@ const headingClass = 'mb-2 font-semibold text-sm';
 
 interface ViewsDialogProps {
   list: Pick<ListState, 'name' | 'size'>;
-  /** The name of the list for users. */
   caption: string;
   columns: readonly Column<never>[];
   shown: readonly Column<never>[];
@@ -44,7 +43,6 @@ interface ViewsDialogProps {
   onClose: () => void;
 }
 
-/** Opens, saves, shares and deletes the views of a list, and chooses its columns. */
 export function ViewsDialog(props: ViewsDialogProps) {
   const { list, caption, columns, shown, chosen, keepsChoice, onChoose, onNotKept, onClose } = props;
   const { mutate: keep } = useKeepColumns(list.name, onNotKept);
@@ -162,8 +160,7 @@ function SaveForm({ list, address }: ViewProps) {
           <Button type="submit" variant="primary" isBusy={saving.isPending}>
             {replaced ? 'Replace' : 'Save'}
           </Button>
-          <Button onClick={() => copyAddress(address)}>
-            <Icon of={Link2} className="size-4" />
+          <Button icon={Link2} onClick={() => copyAddress(address)}>
             Copy Link
           </Button>
         </div>

@@ -1,8 +1,8 @@
 import type { ChangedNoun } from '@/lib/contract/nouns';
 import type { HistoryEntry } from '@/lib/contract/record';
-import { shownValues } from '@/lib/features/record/history-text';
+import { type ShownValue, shownValues } from '@/lib/features/record/history-text';
+import { cn } from '@/lib/format/cn';
 import { pluralize } from '@/lib/format/pluralize';
-import { ValueText } from './value-text';
 
 interface ChangedValuesProps extends Pick<HistoryEntry, 'values'> {
   noun: ChangedNoun;
@@ -10,7 +10,6 @@ interface ChangedValuesProps extends Pick<HistoryEntry, 'values'> {
 
 const maxShown = 2;
 
-/** Shows the first changed fields of an entry in a list. The history of the record shows all of them. */
 export function ChangedValues({ noun, values }: ChangedValuesProps) {
   const hiddenCount = values.length - maxShown;
   return (
@@ -24,5 +23,16 @@ export function ChangedValues({ noun, values }: ChangedValuesProps) {
         </p>
       )}
     </>
+  );
+}
+
+export function ValueText({ label, texts, className }: ShownValue & { className?: string }) {
+  const textClass = cn('wrap-anywhere text-sm', className);
+  if (!texts) return <p className={textClass}>{label} changed</p>;
+  return (
+    <p className={textClass} title={`${label}: ${texts.old} → ${texts.new}`}>
+      <span className="text-secondary-deep">{label}: </span>
+      <del className="no-underline">{texts.old}</del> → <ins className="font-semibold no-underline">{texts.new}</ins>
+    </p>
   );
 }

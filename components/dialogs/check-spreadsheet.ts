@@ -3,7 +3,6 @@ import { acceptOf, fileKinds, kindOf, kindsFor } from '@/lib/contract/values/fil
 /** The file types that the file picker offers. A dropped .csv file is accepted too. */
 export const pickerAccepts = acceptOf([fileKinds.xls, fileKinds.xlsx]);
 
-/** Returns an error message, or `null` for a valid file. */
 export function checkSpreadsheet(file: File | null): string | null {
   if (!file) return 'Please select a file first';
   return kindOf(file.name, kindsFor.import) ? null : 'Please upload a valid CSV or Excel file';

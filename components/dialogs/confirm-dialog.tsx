@@ -1,12 +1,14 @@
 'use client';
 
 import * as AlertDialog from '@radix-ui/react-alert-dialog';
+import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { useCoverDialogBelow } from '@/components/ui/dialog-below';
 import { dialogOverlayClass, dialogPanelClass } from '@/components/ui/dialog-class';
 import { Notice, SaveError } from '@/components/ui/save-error';
 import { useReturnFocus } from '@/components/ui/use-return-focus';
+import { messageOr } from '@/lib/browser/client/call-error';
 import { cn } from '@/lib/format/cn';
 
 interface ConfirmDialogProps {
@@ -16,7 +18,6 @@ interface ConfirmDialogProps {
   cancelLabel?: string;
   isBusy?: boolean;
   isDanger?: boolean;
-  /** True while the action can't be confirmed yet. */
   isDisabled?: boolean;
   /** The reason why the confirmed action failed. The dialog stays open and shows the reason above the buttons. */
   error?: string | null;
@@ -70,3 +71,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     </AlertDialog.Root>
   );
 }
+
+/** Returns the props of a dialog that confirms a write. `failure` is the message of an error without one. */
+export const confirmProps = <Input,>(
+  write: UseMutationResult<unknown, Error, Input>,
+  input: Input,
+  failure: string,
+  onSuccess: () => void,
+) => ({
+  isBusy: write.isPending,
+  error: write.error && messageOr(write.error, failure),
+  onConfirm: () => write.mutate(input, { onSuccess }),
+});

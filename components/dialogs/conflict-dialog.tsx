@@ -22,7 +22,6 @@ type Side = 'saved' | 'typed';
 
 const defaultSides: Record<Difference['by'], Side | null> = { others: 'saved', me: 'typed', both: null };
 
-/** Shows who changed a record after its form was opened, and lets the user choose the values to save. */
 export function ConflictDialog({ question, control, wireNames, onChoose, onClose }: ConflictDialogProps) {
   const formId = useId();
   const [now] = useState(Date.now);
@@ -86,7 +85,6 @@ interface ChoicesProps {
   versions: Versions;
   differing: Difference[];
   fields: ReturnType<typeof fieldTexts>;
-  /** The hint for a field that has changed both in the form and on the server. */
   bothHint: string;
   onChoose: (values: Record<string, unknown>) => void;
 }

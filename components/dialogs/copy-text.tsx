@@ -33,7 +33,6 @@ function copyByCommand(text: string): boolean {
   return isCopied;
 }
 
-/** Copies text, and says so in a toast. */
 export async function copy(text: string): Promise<void> {
   if (await copyText(text)) toast.success(`Copied: ${text}`);
   else toast.error('The browser does not allow copying.', { description: `Please note it down: ${text}` });
@@ -59,7 +58,6 @@ export function CopyText({ children, text = children }: CopyTextProps) {
   );
 }
 
-/** Shows a phone number with buttons to copy and to call, or '-' when it is missing. */
 export function CopyPhone({ number }: { number: string }) {
   const text = toDialableNumber(number);
   if (!text) return '-';

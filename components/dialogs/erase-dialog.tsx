@@ -1,6 +1,6 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { LoadError } from '@/components/data-table/load-error';
 import { Button } from '@/components/ui/button';
@@ -9,7 +9,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { SaveError } from '@/components/ui/save-error';
-import { Skeleton } from '@/components/ui/skeleton';
+import { RowsSkeleton } from '@/components/ui/skeleton';
 import { messageOr } from '@/lib/browser/client/call-error';
 import type { ErasurePreview } from '@/lib/contract/person';
 import { maxLengths } from '@/lib/contract/values/limits';
@@ -23,7 +23,6 @@ interface EraseDialogProps {
   onClose: () => void;
 }
 
-/** Shows what an erasure deletes and what stays, and erases after the user has typed the name or the number. */
 export function EraseDialog({ person, onErased, onClose }: EraseDialogProps) {
   const preview = useQuery(erasureQuery(person));
   const [typed, setTyped] = useState('');
@@ -72,7 +71,7 @@ export function EraseDialog({ person, onErased, onClose }: EraseDialogProps) {
     >
       <form id={formId} onSubmit={handleSubmit} className="grid gap-5" noValidate>
         <Preview
-          {...preview}
+          query={preview}
           keptParentIds={keptParentIds}
           onToggleParent={(id) =>
             setKeptParentIds((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]))
@@ -104,32 +103,16 @@ export function EraseDialog({ person, onErased, onClose }: EraseDialogProps) {
 }
 
 interface PreviewProps {
-  data: ErasurePreview | undefined;
-  error: Error | null;
-  isFetching: boolean;
-  refetch: () => unknown;
+  query: UseQueryResult<ErasurePreview>;
   keptParentIds: readonly number[];
   onToggleParent: (id: number) => void;
 }
 
-function Preview({ data, error, isFetching, refetch, keptParentIds, onToggleParent }: PreviewProps) {
-  if (error && !data) {
-    return (
-      <LoadError
-        message={messageOr(error, 'The data could not be loaded. Please try again later.')}
-        isRetrying={isFetching}
-        onRetry={refetch}
-      />
-    );
-  }
-  if (!data) {
-    return (
-      <div aria-busy className="grid gap-4">
-        <Skeleton className="h-24" />
-        <Skeleton className="h-24" />
-      </div>
-    );
-  }
+function Preview({ query, keptParentIds, onToggleParent }: PreviewProps) {
+  const { data, error } = query;
+  if (error && !data)
+    return <LoadError query={query} failure="The data could not be loaded. Please try again later." />;
+  if (!data) return <RowsSkeleton className="h-24" />;
   return (
     <>
       <Part title="Erased for good, and not kept in the recycle bin">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FieldError } from '@/components/ui/field-error';
+import { FieldError } from '@/components/ui/field';
 import { Radio } from '@/components/ui/radio';
 
 interface FieldChoiceProps<Side extends string> {
@@ -13,7 +13,6 @@ interface FieldChoiceProps<Side extends string> {
   onChoose: (side: Side) => void;
 }
 
-/** Lets the user choose one of two values of a field. */
 export function FieldChoice<Side extends string>({
   name,
   label,

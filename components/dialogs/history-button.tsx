@@ -3,7 +3,6 @@
 import { History } from 'lucide';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Icon } from '@/components/ui/icon';
 import { useFeature } from '@/lib/browser/session/session-features';
 import type { HistoryNoun } from '@/lib/contract/nouns';
 import { lazyDialog } from './lazy-dialog';
@@ -12,21 +11,22 @@ const HistoryDialog = lazyDialog(() => import('./history-dialog').then((file) =>
 
 interface HistoryButtonProps {
   noun: HistoryNoun;
-  /** The id of the record, or `null` while it is unknown. */
   recordId: number | null;
-  /** The name of the record. */
   name: string;
 }
 
-/** Opens the history of a record, if the server stores it. */
 export function HistoryButton({ noun, recordId, name }: HistoryButtonProps) {
   const hasRecord = useFeature('record');
   const [isOpen, setIsOpen] = useState(false);
   if (!hasRecord) return null;
   return (
     <>
-      <Button {...HistoryDialog.preloadProps} disabled={recordId === null} onClick={() => setIsOpen(true)}>
-        <Icon of={History} className="size-4" />
+      <Button
+        icon={History}
+        {...HistoryDialog.preloadProps}
+        disabled={recordId === null}
+        onClick={() => setIsOpen(true)}
+      >
         History
       </Button>
       {isOpen && recordId !== null && (

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { linkClass } from '@/components/ui/link-class';
 import { SaveError } from '@/components/ui/save-error';
-import { Skeleton } from '@/components/ui/skeleton';
+import { RowsSkeleton } from '@/components/ui/skeleton';
 import { messageOr } from '@/lib/browser/client/call-error';
 import { ChangeOnly } from '@/lib/browser/session/session-features';
 import type { HistoryNoun } from '@/lib/contract/nouns';
@@ -16,7 +16,7 @@ import type { HistoryEntry } from '@/lib/contract/record';
 import { entryTitle, latestEntries, type ShownValue, shownValues } from '@/lib/features/record/history-text';
 import { useUndoChange } from '@/lib/features/record/mutations';
 import { historyQuery } from '@/lib/features/record/queries';
-import { ValueText } from './value-text';
+import { ValueText } from './changed-values';
 
 interface HistoryDialogProps {
   noun: HistoryNoun;
@@ -57,24 +57,10 @@ export function HistoryDialog({ noun, recordId, name, onClose }: HistoryDialogPr
 
 function HistoryList({ noun, recordId, undo }: Pick<HistoryDialogProps, 'noun' | 'recordId'> & { undo: Undo }) {
   const history = useInfiniteQuery(historyQuery(noun, recordId));
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage } = history;
-  if (error && !data) {
-    return (
-      <LoadError
-        message={messageOr(error, 'Failed to load the history. Please try again later.')}
-        isRetrying={isFetching}
-        onRetry={history.refetch}
-      />
-    );
-  }
-  if (!data) {
-    return (
-      <div aria-busy className="grid gap-4">
-        <Skeleton className="h-10" />
-        <Skeleton className="h-10" />
-      </div>
-    );
-  }
+  const { data, error, isFetchingNextPage, hasNextPage } = history;
+  if (error && !data)
+    return <LoadError query={history} failure="Failed to load the history. Please try again later." />;
+  if (!data) return <RowsSkeleton />;
   const entries = data.pages.flatMap((page) => page.data);
   if (entries.length === 0) return <p className="text-secondary-deep text-sm">No changes are recorded.</p>;
   const latest = latestEntries(entries);
@@ -97,7 +83,6 @@ function HistoryList({ noun, recordId, undo }: Pick<HistoryDialogProps, 'noun' |
 interface EntryProps {
   noun: HistoryNoun;
   entry: HistoryEntry;
-  /** The entries with the latest change of each field. */
   latest: ReadonlyMap<string, number>;
   undo: Undo;
 }

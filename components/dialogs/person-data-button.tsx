@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { FileUser } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Icon } from '@/components/ui/icon';
 import { useFeature, useMayChange } from '@/lib/browser/session/session-features';
 import { dropHiddenReplies } from '@/lib/features/person/mutations';
 import { lazyDialog } from './lazy-dialog';
@@ -18,7 +17,6 @@ interface PersonDataButtonProps {
   onErased: () => void;
 }
 
-/** Opens the dialog in which a person's data is handed over or erased. Only people with full access see it. */
 export function PersonDataButton({ noun, id, name, onErased }: PersonDataButtonProps) {
   const hasPersonData = useFeature('person-data');
   const mayChange = useMayChange();
@@ -35,8 +33,7 @@ export function PersonDataButton({ noun, id, name, onErased }: PersonDataButtonP
   if (!hasPersonData || !mayChange || id === null) return null;
   return (
     <>
-      <Button {...PersonDataDialog.preloadProps} onClick={() => setIsOpen(true)}>
-        <Icon of={FileUser} className="size-4" />
+      <Button icon={FileUser} {...PersonDataDialog.preloadProps} onClick={() => setIsOpen(true)}>
         Personal Data
       </Button>
       {isOpen && (

@@ -6,9 +6,7 @@ import { useState } from 'react';
 import { LoadError } from '@/components/data-table/load-error';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { Icon } from '@/components/ui/icon';
 import { Skeleton } from '@/components/ui/skeleton';
-import { messageOr } from '@/lib/browser/client/call-error';
 import { parentsQuery } from '@/lib/features/parents/queries';
 import { findParent, relationships } from '@/lib/features/parents/rules';
 import { useHandOver } from '@/lib/features/person/mutations';
@@ -20,7 +18,6 @@ interface PersonDataDialogProps {
   noun: 'students' | 'employees';
   id: number;
   name: string;
-  /** Called when the student or the employee was erased. */
   onErased: () => void;
   onClose: () => void;
 }
@@ -59,15 +56,12 @@ interface RowActions {
 }
 
 function ParentRows({ studentId, onErase }: { studentId: number } & RowActions) {
-  const { data, error, isFetching, refetch } = useQuery(parentsQuery(studentId));
+  const parents = useQuery(parentsQuery(studentId));
+  const { data, error } = parents;
   if (error && !data) {
     return (
       <li className="py-3">
-        <LoadError
-          message={messageOr(error, 'Failed to load parent information')}
-          isRetrying={isFetching}
-          onRetry={() => refetch()}
-        />
+        <LoadError query={parents} failure="Failed to load parent information" />
       </li>
     );
   }
@@ -96,15 +90,19 @@ function PersonRow({ person, onErase }: { person: Person } & RowActions) {
         <p className="text-secondary-deep text-sm">{role}</p>
       </div>
       <Button
+        icon={Download}
         aria-label={`Download the data about ${name}`}
         isBusy={handingOver.isPending}
         onClick={() => handingOver.mutate(person)}
       >
-        <Icon of={Download} className="size-4" />
         Download
       </Button>
-      <Button variant="danger-outline" aria-label={`Erase the data about ${name}`} onClick={() => onErase(person)}>
-        <Icon of={Eraser} className="size-4" />
+      <Button
+        icon={Eraser}
+        variant="danger-outline"
+        aria-label={`Erase the data about ${name}`}
+        onClick={() => onErase(person)}
+      >
         Erase
       </Button>
     </li>

@@ -11,7 +11,6 @@ export interface Pickable {
 /** A group such as a section. Adjacent items of the same group share one heading. */
 export interface Group {
   name: string;
-  /** The search texts that match the group, normalized by `placementKey`. */
   keys: readonly string[];
   /** The number of items in the group, including those that do not match the search. */
   size: number;
@@ -76,7 +75,6 @@ export function bulkChoice(
   return { label: name ? label : 'Select all shown', ids: chosenItems.map(({ id }) => id) };
 }
 
-/** Returns the index of the row that a key moves to, or `null` for other keys. */
 export function nextActiveIndex(
   key: string,
   active: number,

@@ -10,7 +10,6 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Input } from '@/components/ui/input';
 import { Skeleton } from '@/components/ui/skeleton';
-import { messageOr } from '@/lib/browser/client/call-error';
 import type { ListPage } from '@/lib/browser/lists/list-page';
 import { maxSearchLength } from '@/lib/browser/lists/list-params';
 import { useUrlParams } from '@/lib/browser/lists/use-url-params';
@@ -21,7 +20,7 @@ type RowLookup<Row> =
   | { state: 'loading' | 'unknown' }
   /** The row is not on the loaded page, and the server cannot find a row by id. */
   | { state: 'notOnPage' }
-  | { state: 'failed'; error: Error; isFetching: boolean; retry: () => unknown };
+  | { state: 'failed'; error: Error; isFetching: boolean; refetch: () => unknown };
 
 /**
  * Finds a row by id on the loaded page. Fetches a row that is not on this page, if the server supports filters. A
@@ -43,7 +42,8 @@ export function useRowById<Row>(
   if (!canQuery) return { state: page.rows || page.error ? 'notOnPage' : 'loading' };
   if (rowQuery.isPending) return { state: 'loading' };
   if (rowQuery.isError) {
-    return { state: 'failed', error: rowQuery.error, isFetching: rowQuery.isFetching, retry: rowQuery.refetch };
+    const { error, isFetching, refetch } = rowQuery;
+    return { state: 'failed', error, isFetching, refetch };
   }
   return { state: 'unknown' };
 }
@@ -94,13 +94,7 @@ export function RowDrawer<Row>(props: RowDrawerProps<Row>) {
           <Skeleton className="h-10" />
         </div>
       )}
-      {lookup.state === 'failed' && (
-        <LoadError
-          message={messageOr(lookup.error, texts.failed)}
-          isRetrying={lookup.isFetching}
-          onRetry={lookup.retry}
-        />
-      )}
+      {lookup.state === 'failed' && <LoadError query={lookup} failure={texts.failed} />}
       {lookup.state === 'unknown' && (
         <EmptyState action={<Button onClick={close}>Close</Button>}>{texts.unknown}</EmptyState>
       )}

@@ -13,9 +13,7 @@ const ConflictDialog = lazyDialog(() => import('./conflict-dialog').then((file) 
 interface EditedRecord<Row, Saved, Values extends FieldValues, Parsed> {
   form: UseFormReturn<Values, unknown, Parsed>;
   row: Row | null;
-  /** Converts the record in a conflict reply to form values. */
   toFormValues: ((record: Saved) => Values) | undefined;
-  /** Maps field names of the API to form fields. */
   wireNames: Readonly<Record<string, string>>;
 }
 
@@ -59,7 +57,6 @@ export function useConflict<
   };
 
   return {
-    /** Returns the server's record from the last conflict, or `row` when there was no conflict. */
     record: (): Row | Saved | null => {
       const record = latest() ?? row;
       return record && { ...record, version: hasVersions ? record.version : undefined };

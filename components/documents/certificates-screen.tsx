@@ -73,18 +73,15 @@ export function CertificatesScreen() {
 function Certificate({ student, purpose }: { student: Student; purpose: string }) {
   const school = useSchool();
   const { data: profile } = useQuery(profileQuery());
-  const { data: parents, error, isFetching, refetch } = useQuery(parentsQuery(student.id));
+  const query = useQuery(parentsQuery(student.id));
+  const { data: parents, error } = query;
   const words = wordsFor(student);
   const name = personName(student);
   const placement = placementText(student);
   if (error) {
     return (
       <Card>
-        <LoadError
-          message={`The parents of ${name} could not be loaded. ${error.message}`}
-          isRetrying={isFetching}
-          onRetry={() => refetch()}
-        />
+        <LoadError query={query} message={`The parents of ${name} could not be loaded. ${error.message}`} />
       </Card>
     );
   }

@@ -3,12 +3,11 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '@/components/data-table/empty-state';
 import { LoadError } from '@/components/data-table/load-error';
-import { PageLink } from '@/components/links/page-link';
+import { ButtonLink } from '@/components/links/page-link';
 import { PrintButton } from '@/components/print/print-button';
 import { PageHeader } from '@/components/shell/page-header';
-import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
-import { Skeleton } from '@/components/ui/skeleton';
+import { RowsSkeleton } from '@/components/ui/skeleton';
 import type { useDocumentStudents } from '@/lib/features/documents/hooks';
 import { pluralize } from '@/lib/format/pluralize';
 
@@ -18,12 +17,10 @@ interface DocumentsPageProps {
   title: string;
   loaded: Loaded;
   links: ReactNode;
-  /** Inputs that change the documents. */
   tools?: ReactNode;
   children: (students: NonNullable<Loaded['students']>) => ReactNode;
 }
 
-/** Renders a page of documents for printing. Only the documents are printed. */
 export function DocumentsPage({ title, loaded, links, tools, children }: DocumentsPageProps) {
   const { students, missing } = loaded;
   return (
@@ -54,24 +51,13 @@ function Documents({ students, failure, isFetching, retry, children }: Loaded & 
   if (failure) {
     return (
       <Card>
-        <LoadError message={failure} isRetrying={isFetching} onRetry={retry} />
+        <LoadError query={{ isFetching, refetch: retry }} message={failure} />
       </Card>
     );
   }
-  if (!students) {
-    return (
-      <div aria-busy className="grid gap-4">
-        <Skeleton className="h-40" />
-        <Skeleton className="h-40" />
-      </div>
-    );
-  }
+  if (!students) return <RowsSkeleton className="h-40" />;
   if (students.length > 0) return children(students);
-  const action = (
-    <PageLink href="/students" className={buttonClass()}>
-      Go to Students
-    </PageLink>
-  );
+  const action = <ButtonLink href="/students">Go to Students</ButtonLink>;
   return (
     <Card>
       <EmptyState action={action}>There are no active students to print.</EmptyState>

@@ -98,7 +98,6 @@ function IdCard({ student }: { student: Student }) {
   );
 }
 
-/** Shows the photo, or an empty frame of the size of a passport photo. */
 function Photo({ student }: { student: Student }) {
   return (
     <div className="h-[26mm] w-[20.5mm] shrink-0 overflow-hidden! rounded-[1mm] border">

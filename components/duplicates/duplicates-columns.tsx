@@ -1,10 +1,8 @@
 import { GitCompare, UserRoundX } from 'lucide';
-import { CellText, type Column, RowActions } from '@/components/data-table/column';
-import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
+import { CellText, type Column, changesColumn, openProps, type RowDialog } from '@/components/data-table/column';
 import { PageLink } from '@/components/links/page-link';
 import { Button } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
-import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { linkClass } from '@/components/ui/link-class';
 import type { DuplicatePair } from '@/lib/contract/duplicates';
@@ -24,15 +22,12 @@ const namesOf = ({ first, second }: Compared) =>
   `${enrollmentText(first.student)} and ${enrollmentText(second.student)}`;
 
 interface DuplicateActions {
-  /** Opens the comparison. The other props preload its code. */
-  compare: PreloadProps & { onOpen: (row: PairRow) => void };
-  /** The pair that is being marked as different students. */
+  compare: RowDialog<PairRow>;
   marking: Compared | null;
   onMark: (pair: Compared) => void;
 }
 
 export function duplicateColumns({ compare, marking, onMark }: DuplicateActions): Column<PairRow>[] {
-  const { onOpen, ...preload } = compare;
   return [
     { key: 'first', header: 'Student', cell: ({ compared }) => <StudentCell student={compared.first.student} /> },
     {
@@ -50,26 +45,19 @@ export function duplicateColumns({ compare, marking, onMark }: DuplicateActions)
         </div>
       ),
     },
-    {
-      key: 'actions',
-      isForChanges: true,
-      header: 'Actions',
-      width: '11rem',
-      cell: (row) => (
-        <RowActions>
-          <Button {...preload} aria-label={`Compare ${namesOf(row.compared)}`} onClick={() => onOpen(row)}>
-            <Icon of={GitCompare} className="size-4" />
-            Compare
-          </Button>
-          <IconButton
-            label="Not Duplicates"
-            icon={UserRoundX}
-            isBusy={marking === row.compared}
-            onClick={() => onMark(row.compared)}
-          />
-        </RowActions>
-      ),
-    },
+    changesColumn('11rem', (row) => (
+      <>
+        <Button icon={GitCompare} aria-label={`Compare ${namesOf(row.compared)}`} {...openProps(compare, row)}>
+          Compare
+        </Button>
+        <IconButton
+          label="Not Duplicates"
+          icon={UserRoundX}
+          isBusy={marking === row.compared}
+          onClick={() => onMark(row.compared)}
+        />
+      </>
+    )),
   ];
 }
 

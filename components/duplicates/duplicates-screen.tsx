@@ -4,9 +4,8 @@ import { useMemo } from 'react';
 import { EmptyState } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
-import { PageLink } from '@/components/links/page-link';
+import { ButtonLink } from '@/components/links/page-link';
 import { PageHeader } from '@/components/shell/page-header';
-import { buttonClass } from '@/components/ui/button-class';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
 import { useServerPage } from '@/lib/browser/lists/use-server-page';
@@ -46,9 +45,7 @@ export function DuplicatesScreen() {
   return (
     <>
       <PageHeader title="Duplicate Students" context="Students who were probably entered twice">
-        <PageLink href="/students" className={buttonClass()}>
-          All Students
-        </PageLink>
+        <ButtonLink href="/students">All Students</ButtonLink>
       </PageHeader>
       <List
         caption="Duplicate students"

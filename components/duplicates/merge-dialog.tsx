@@ -28,7 +28,6 @@ import type { PairRow } from './duplicates-columns';
 
 const photoSource = (name: string) => fileUrl('students', name);
 
-/** Compares two students field by field, and merges them into one. */
 export function MergeDialog({ pair, onClose }: { pair: PairRow; onClose: () => void }) {
   const { compared, reasons } = pair;
   const id = useId();

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AccessChange } from '@/components/access/access-dialog';
+import { RetryButton } from '@/components/data-table/load-error';
 import { Detail } from '@/components/dialogs/detail';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { Button } from '@/components/ui/button';
@@ -14,9 +15,9 @@ import { formatDayAndTime } from '@/lib/format/timestamps';
 
 const AccessDialog = lazyDialog(() => import('@/components/access/access-dialog').then((file) => file.AccessDialog));
 
-/** Shows whether an employee can sign in, and lets the user change that. */
 export function EmployeeAccess({ employee }: { employee: Employee }) {
-  const { data, isError, isFetching, refetch } = useQuery(accessQuery());
+  const access = useQuery(accessQuery());
+  const { data, isError } = access;
   const [change, setChange] = useState<AccessChange | null>(null);
   if (!data && !isError) return null;
   const person = data?.data.find(({ emp_id }) => emp_id !== null && emp_id === employee.empId);
@@ -27,9 +28,7 @@ export function EmployeeAccess({ employee }: { employee: Employee }) {
         {!data && (
           <span role="alert" className="flex flex-wrap items-center gap-x-2 text-error-deep">
             The access could not be loaded.
-            <Button variant="link" isBusy={isFetching} busyLabel="Retrying…" onClick={() => refetch()}>
-              Retry
-            </Button>
+            <RetryButton query={access} />
           </span>
         )}
         {data && (person ? `${roles[person.role].label}, last sign-in: ${lastSignIn}` : 'Can’t sign in.')}

@@ -1,6 +1,7 @@
 'use client';
 
 import { Pencil } from 'lucide';
+import { openProps } from '@/components/data-table/column';
 import { CopyPhone, CopyText } from '@/components/dialogs/copy-text';
 import { Detail } from '@/components/dialogs/detail';
 import { HistoryButton } from '@/components/dialogs/history-button';
@@ -9,7 +10,6 @@ import { RowDrawer, useRowById } from '@/components/dialogs/row-drawer';
 import { PageLink } from '@/components/links/page-link';
 import { PrintButton } from '@/components/print/print-button';
 import { Button } from '@/components/ui/button';
-import { Icon } from '@/components/ui/icon';
 import { linkClass } from '@/components/ui/link-class';
 import type { ListPage } from '@/lib/browser/lists/list-page';
 import { ChangeOnly, useFeature } from '@/lib/browser/session/session-features';
@@ -19,8 +19,7 @@ import { employeeQuery } from '@/lib/features/employees/queries';
 import { personName } from '@/lib/format/person-name';
 import { joinWithDots, orDash } from '@/lib/format/text';
 import { EmployeeAccess } from './employee-access';
-import { EmployeeSwitch } from './employee-switch';
-import type { EmployeeActions } from './employees-columns';
+import { type EmployeeActions, EmployeeSwitch } from './employees-columns';
 
 interface EmployeeDrawerProps {
   openId: string;
@@ -67,7 +66,6 @@ interface EmployeeDetailsProps extends EmployeeActions {
 }
 
 function EmployeeDetails({ employee, edit, onToggle, onErased }: EmployeeDetailsProps) {
-  const { onEdit, ...preload } = edit;
   const email = employee.email.trim();
   const hasAccess = useFeature('access');
   return (
@@ -76,8 +74,7 @@ function EmployeeDetails({ employee, edit, onToggle, onErased }: EmployeeDetails
         <EmployeeSwitch employee={employee} onToggle={onToggle} />
         <div className="flex flex-wrap gap-3">
           <ChangeOnly>
-            <Button {...preload} onClick={() => onEdit(employee)}>
-              <Icon of={Pencil} className="size-4" />
+            <Button icon={Pencil} {...openProps(edit, employee)}>
               Edit Employee
             </Button>
           </ChangeOnly>

@@ -1,17 +1,25 @@
 import { Pencil } from 'lucide';
-import type { Column } from '@/components/data-table/column';
-import { CellNumber, CellText, optionalColumn, RowActions, statusWidth } from '@/components/data-table/column';
+import {
+  type Column,
+  changesColumn,
+  numberColumn,
+  openProps,
+  optionalColumn,
+  type RowDialog,
+  statusColumn,
+  textColumn,
+} from '@/components/data-table/column';
 import { DrawerLink } from '@/components/data-table/drawer-link';
+import { StatusSwitch } from '@/components/data-table/status-switch';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Employee } from '@/lib/contract/employees';
 import { staffPersonFields } from '@/lib/contract/fields/employees';
 import { personName } from '@/lib/format/person-name';
 import { formatPhone } from '@/lib/format/phone';
-import { EmployeeSwitch } from './employee-switch';
 
 export interface EmployeeActions {
-  edit: PreloadProps & { onEdit: (employee: Employee) => void };
+  edit: RowDialog<Employee>;
   onToggle: (employee: Employee) => Promise<unknown>;
 }
 
@@ -28,9 +36,8 @@ const nameWidth = 'clamp(9rem, 11.5vw, 14rem)';
 const { middleName, email } = staffPersonFields;
 
 export function employeeColumns({ edit, onToggle, preload }: EmployeesColumns): Column<Employee>[] {
-  const { onEdit, ...preloadForm } = edit;
   return [
-    { key: 'empNo', header: 'Employee ID', width: '7.25rem', cell: ({ empNo }) => <CellNumber>{empNo}</CellNumber> },
+    numberColumn('empNo', 'Employee ID', '7.25rem', ({ empNo }) => empNo),
     {
       key: 'firstName',
       header: 'First Name',
@@ -41,41 +48,30 @@ export function employeeColumns({ edit, onToggle, preload }: EmployeesColumns): 
         </DrawerLink>
       ),
     },
-    {
-      key: 'lastName',
-      header: 'Last Name',
-      width: nameWidth,
-      cell: ({ lastName }) => <CellText>{lastName}</CellText>,
-    },
-    {
-      key: 'designation',
-      header: 'Designation',
-      cell: ({ designation }) => <CellText>{designation}</CellText>,
-    },
-    {
-      key: 'mobileNo',
-      header: 'Mobile Number',
-      width: '9.25rem',
-      cell: ({ mobileNo }) => <CellNumber>{formatPhone(mobileNo)}</CellNumber>,
-    },
+    textColumn('lastName', 'Last Name', ({ lastName }) => lastName, nameWidth),
+    textColumn('designation', 'Designation', ({ designation }) => designation),
+    numberColumn('mobileNo', 'Mobile Number', '9.25rem', ({ mobileNo }) => formatPhone(mobileNo)),
     optionalColumn('middleName', middleName.label, (employee) => employee.middleName),
     optionalColumn('email', email.label, (employee) => employee.email),
-    {
-      key: 'status',
-      header: 'Status',
-      width: statusWidth,
-      cell: (employee) => <EmployeeSwitch employee={employee} onToggle={onToggle} />,
-    },
-    {
-      key: 'actions',
-      isForChanges: true,
-      header: 'Actions',
-      width: '5rem',
-      cell: (employee) => (
-        <RowActions>
-          <IconButton label="Edit Employee" icon={Pencil} {...preloadForm} onClick={() => onEdit(employee)} />
-        </RowActions>
-      ),
-    },
+    statusColumn((employee) => <EmployeeSwitch employee={employee} onToggle={onToggle} />),
+    changesColumn('5rem', (employee) => (
+      <IconButton label="Edit Employee" icon={Pencil} {...openProps(edit, employee)} />
+    )),
   ];
+}
+
+interface EmployeeSwitchProps {
+  employee: Employee;
+  onToggle: (employee: Employee) => Promise<unknown>;
+}
+
+export function EmployeeSwitch({ employee, onToggle }: EmployeeSwitchProps) {
+  return (
+    <StatusSwitch
+      name={personName(employee)}
+      isActive={employee.deletedAt === null}
+      onToggle={() => onToggle(employee)}
+      record={{ employee }}
+    />
+  );
 }

@@ -1,7 +1,8 @@
 'use client';
 
-import { Plus, Upload } from 'lucide';
+import { Upload } from 'lucide';
 import { useMemo } from 'react';
+import { AddButton } from '@/components/data-table/add-button';
 import { useDrawer } from '@/components/data-table/drawer-link';
 import { NothingFound } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
@@ -12,7 +13,6 @@ import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { DownloadButton } from '@/components/export/download-button';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
-import { Icon } from '@/components/ui/icon';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useRowSelection } from '@/lib/browser/lists/row-selection';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
@@ -54,7 +54,7 @@ export function EmployeesScreen() {
   const drawer = useDrawer('employee');
   const actions = useMemo(
     (): EmployeeActions => ({
-      edit: { ...FormDialog.preloadProps, onEdit: (employee) => open({ kind: 'edit', employee }) },
+      edit: { ...FormDialog.preloadProps, onOpen: (employee) => open({ kind: 'edit', employee }) },
       onToggle: toggle,
     }),
     [open, toggle],
@@ -77,15 +77,11 @@ export function EmployeesScreen() {
           more={{ ...Export.preloadProps, onClick: () => open({ kind: 'export' }) }}
         />
         <ChangeOnly>
-          <Button {...BulkUpload.preloadProps} onClick={() => open({ kind: 'upload' })}>
-            <Icon of={Upload} className="size-4" />
+          <Button icon={Upload} {...BulkUpload.preloadProps} onClick={() => open({ kind: 'upload' })}>
             Bulk Upload
           </Button>
-          <Button variant="primary" {...FormDialog.idlePreloadProps} onClick={() => open({ kind: 'add' })}>
-            <Icon of={Plus} className="size-4" />
-            Add Employee
-          </Button>
         </ChangeOnly>
+        <AddButton label="Add Employee" dialog={FormDialog} onClick={() => open({ kind: 'add' })} />
       </PageHeader>
       <ListToolbar count={pluralize(employees.total, '1 employee', (count) => `${count} employees`)}>
         <SearchBox
@@ -103,12 +99,8 @@ export function EmployeesScreen() {
         list={list}
         page={employees}
         empty={
-          <NothingFound
-            search={list.search}
-            onClear={() => list.setSearch('')}
-            onClearFilters={list.isFiltered && list.clearFilters}
-          >
-            {nothingFound(list)}
+          <NothingFound list={list} found="No employees found">
+            No employees found
           </NothingFound>
         }
         failure="Failed to load employees. Please try again later."
@@ -131,10 +123,4 @@ export function EmployeesScreen() {
       {current?.kind === 'export' && <Export total={employees.total} onClose={close} />}
     </>
   );
-}
-
-function nothingFound({ search, isFiltered }: { search: string; isFiltered: boolean }): string {
-  if (isFiltered && search) return `No employees found matching “${search}” with these filters`;
-  if (isFiltered) return 'No employees found with these filters';
-  return search ? `No employees found matching “${search}”` : 'No employees found';
 }

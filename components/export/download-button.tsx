@@ -2,7 +2,6 @@ import { ChevronDown, Download } from 'lucide';
 import type { ComponentProps } from 'react';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { Button } from '@/components/ui/button';
-import { Icon } from '@/components/ui/icon';
 
 interface DownloadButtonProps extends Omit<ComponentProps<typeof Button>, 'className'> {
   /** `onClick` opens the dialog for choosing rows and columns. The other props preload the dialog's code. */
@@ -12,20 +11,18 @@ interface DownloadButtonProps extends Omit<ComponentProps<typeof Button>, 'class
 export function DownloadButton({ more, children = 'Download', ...button }: DownloadButtonProps) {
   return (
     <span className="inline-flex">
-      <Button {...button} className={more && 'rounded-r-none! focus-visible:z-10 hover:z-10'}>
-        <Icon of={Download} className="size-4" />
+      <Button icon={Download} {...button} className={more && 'rounded-r-none! focus-visible:z-10 hover:z-10'}>
         {children}
       </Button>
       {more && (
         <Button
+          icon={ChevronDown}
           {...more}
           aria-label="More ways to download"
           data-tooltip="More ways to download"
           aria-haspopup="dialog"
           className="-ml-px rounded-l-none! px-2!"
-        >
-          <Icon of={ChevronDown} className="size-4" />
-        </Button>
+        ></Button>
       )}
     </span>
   );

@@ -22,7 +22,6 @@ import { joinWithDots } from '@/lib/format/text';
 interface ExportView {
   /** Descriptions of the search and the filters, such as `Search: Rao`. Empty when the list shows all rows. */
   filters: string[];
-  /** The description of the sort order, or '' for the default order. */
   order: string;
   /** The number of rows as a string such as '12 employees', or '' while the number is unknown. */
   count: string;
@@ -57,16 +56,12 @@ export const describeFilters = (
 
 interface ExportDialogProps {
   title: string;
-  /** The label of the option for all rows, such as 'All employees'. */
   all: string;
   view: ExportView;
-  /** True when the records have fields that the list does not show. */
   hasHiddenFields: boolean;
   /** True to download all rows and columns at once, without asking. The dialog then shows the progress. */
   isAll?: boolean;
-  /** The message shown when the download fails and the server sends no message. */
   failure: string;
-  /** Resolves to the number of downloaded rows. */
   onDownload: (request: ExportRequest) => Promise<number>;
   /** The kind of the people in the list, if it is a list of people. Servers with the feature `record` record it. */
   people?: 'students' | 'employees';

@@ -35,10 +35,9 @@ export function AddFeeScreen() {
         <Card>
           <LoadError
             message={classes.isError ? 'Failed to load classes' : 'Failed to load profile data. Please try again.'}
-            isRetrying={fees.profile.isFetching || classes.isFetching}
-            onRetry={() => {
-              if (fees.profile.isError) void fees.profile.refetch();
-              if (classes.isError) void classes.refetch();
+            query={{
+              isFetching: fees.profile.isFetching || classes.isFetching,
+              refetch: () => [fees.profile, classes].filter(({ isError }) => isError).map(({ refetch }) => refetch()),
             }}
           />
         </Card>

@@ -9,7 +9,6 @@ import { AmountField } from '@/components/form/amount-field';
 import { FormDialog } from '@/components/form/form-dialog';
 import { TextField } from '@/components/form/text-field';
 import { Button } from '@/components/ui/button';
-import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { allowsRapidClicks } from '@/lib/browser/device/data-attributes';
 import { toast } from '@/lib/browser/toasts/toast';
@@ -56,7 +55,6 @@ function DetailRow({ form: { control }, index, onRemove }: DetailRowProps) {
 
 interface DetailRowsProps {
   form: UseFormReturn<FeeDetailsForm>;
-  /** The total fee in rupees, to which the amounts of the rows should add up. */
   amount: number;
 }
 
@@ -87,8 +85,7 @@ function DetailRows({ form, amount }: DetailRowsProps) {
         ))}
       </ul>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
-        <Button {...allowsRapidClicks} ref={addButton} onClick={() => append(defaultDetailRow)}>
-          <Icon of={Plus} className="size-4" />
+        <Button icon={Plus} {...allowsRapidClicks} ref={addButton} onClick={() => append(defaultDetailRow)}>
           Add Row
         </Button>
         <p aria-live="polite" className="text-secondary-deep text-sm tabular-nums">
@@ -118,7 +115,6 @@ interface FeeDetailsDialogProps {
   onClose: () => void;
 }
 
-/** Splits a fee into items such as tuition and transport. */
 export function FeeDetailsDialog({ entry, className, onSave, onClose }: FeeDetailsDialogProps) {
   const form = useForm<FeeDetailsForm>({
     resolver: zodResolver(detailsForm),

@@ -1,6 +1,5 @@
 import { EmptyState } from '@/components/data-table/empty-state';
-import { PageLink } from '@/components/links/page-link';
-import { buttonClass } from '@/components/ui/button-class';
+import { ButtonLink } from '@/components/links/page-link';
 import { Card } from '@/components/ui/card';
 import { type FeeChoice, feesUrl, type PartialFeeChoice } from '@/lib/features/fees/rules';
 import type { FeeTerm } from '@/lib/features/fees/terms';
@@ -8,11 +7,7 @@ import type { FeeTerm } from '@/lib/features/fees/terms';
 const noChoice: PartialFeeChoice = { academicYearId: null, classId: null, term: null };
 
 export function BackToFeesStructure({ choice = noChoice }: { choice?: PartialFeeChoice }) {
-  return (
-    <PageLink href={feesUrl('/fees-structure', choice)} className={buttonClass()}>
-      Back to Fees Structure
-    </PageLink>
-  );
+  return <ButtonLink href={feesUrl('/fees-structure', choice)}>Back to Fees Structure</ButtonLink>;
 }
 
 const alreadySavedTexts: Record<FeeTerm, (className: string, session: string) => string> = {

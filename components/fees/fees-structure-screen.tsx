@@ -2,16 +2,18 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Upload } from 'lucide';
+import { useId } from 'react';
+import { ClassSelect } from '@/components/classes/class-select';
 import { EmptyState } from '@/components/data-table/empty-state';
+import { ListToolbar } from '@/components/data-table/list-toolbar';
 import { LoadError } from '@/components/data-table/load-error';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { DownloadButton } from '@/components/export/download-button';
-import { PageLink } from '@/components/links/page-link';
+import { ButtonLink } from '@/components/links/page-link';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
-import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
-import { Icon } from '@/components/ui/icon';
+import { NativeSelect } from '@/components/ui/native-select';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useUrlParams } from '@/lib/browser/lists/use-url-params';
 import { useMayChange } from '@/lib/browser/session/session-features';
@@ -29,9 +31,9 @@ import {
   sumFinalAmounts,
   withDetails,
 } from '@/lib/features/fees/rules';
+import { feeTerms, termLabels } from '@/lib/features/fees/terms';
 import { today } from '@/lib/format/dates';
 import { formatRupees } from '@/lib/format/rupees';
-import { FeeChoices } from './fee-choices';
 import { FeesTable } from './fees-table';
 
 const UploadDialog = lazyDialog(() => import('./upload/upload-fees-dialog').then((file) => file.UploadFeesDialog));
@@ -75,16 +77,14 @@ export function FeesStructureScreen() {
           </DownloadButton>
         )}
         {mayChange && (
-          <Button {...UploadDialog.preloadProps} onClick={() => open({ kind: 'upload' })}>
-            <Icon of={Upload} className="size-4" />
+          <Button icon={Upload} {...UploadDialog.preloadProps} onClick={() => open({ kind: 'upload' })}>
             Upload Fees
           </Button>
         )}
         {mayChange && hasChoice && (
-          <PageLink href={feesUrl('/add-fee', choice)} className={buttonClass('primary')}>
-            <Icon of={Plus} className="size-4" />
+          <ButtonLink href={feesUrl('/add-fee', choice)} variant="primary" icon={Plus}>
             Add Fee Structure
-          </PageLink>
+          </ButtonLink>
         )}
       </PageHeader>
       <FeeChoices
@@ -96,11 +96,7 @@ export function FeesStructureScreen() {
       />
       {profile.isError ? (
         <Card>
-          <LoadError
-            message="Failed to load profile data. Please try again."
-            isRetrying={profile.isFetching}
-            onRetry={() => profile.refetch()}
-          />
+          <LoadError query={profile} message="Failed to load profile data. Please try again." />
         </Card>
       ) : hasChoice || (isCompleteChoice(urlChoice) && classes.isPending) ? (
         <FeesTable
@@ -115,5 +111,70 @@ export function FeesStructureScreen() {
       )}
       {current && entries && <UploadDialog fees={entries} choice={choice} onSave={replace} onClose={close} />}
     </>
+  );
+}
+
+interface ChoiceSelectProps {
+  label: string;
+  placeholder: string;
+  value: string | null;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+}
+
+function ChoiceSelect({ label, placeholder, value, options, onChange }: ChoiceSelectProps) {
+  const id = useId();
+  return (
+    <div className="flex min-w-0 items-center gap-2 text-sm">
+      <label htmlFor={id} className="shrink-0 text-secondary-deep">
+        {label}
+      </label>
+      <NativeSelect id={id} value={value ?? ''} onChange={(event) => onChange(event.target.value)} className="w-40">
+        <option value="" disabled hidden>
+          {placeholder}
+        </option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </NativeSelect>
+    </div>
+  );
+}
+
+const terms = feeTerms.map((term) => ({ value: term, label: termLabels[term] }));
+
+interface FeeChoicesProps {
+  choice: PartialFeeChoice;
+  sessions: readonly string[];
+  total: string | undefined;
+  onChoose: (part: keyof PartialFeeChoice, value: string | number) => void;
+}
+
+function FeeChoices({ choice, sessions, total, onChoose }: FeeChoicesProps) {
+  return (
+    <ListToolbar count={total}>
+      <ChoiceSelect
+        label="Academic Session"
+        placeholder="Select a session"
+        value={choice.academicYearId}
+        options={sessions.map((session) => ({ value: session, label: session }))}
+        onChange={(session) => onChoose('academicYearId', session)}
+      />
+      <ClassSelect
+        label="Class"
+        value={choice.classId}
+        format={({ classname }) => `Class ${classname}`}
+        onChange={({ id }) => onChoose('classId', id)}
+      />
+      <ChoiceSelect
+        label="Term"
+        placeholder="Select a term"
+        value={choice.term}
+        options={terms}
+        onChange={(term) => onChoose('term', term)}
+      />
+    </ListToolbar>
   );
 }

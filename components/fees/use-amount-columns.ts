@@ -10,7 +10,6 @@ import { pluralize } from '@/lib/format/pluralize';
 type Column = 'amount' | 'concessionValue' | 'lateFeeAmount';
 const cellName = /^rows\.(\d+)\.(amount|concessionValue|lateFeeAmount)$/;
 
-/** Returns the row and the column of an amount input, or `null` for any other element. */
 function cellOf(target: EventTarget): { row: number; column: Column } | null {
   const [, row, column] = (target instanceof HTMLInputElement && cellName.exec(target.name)) || [];
   // Safe cast: the pattern contains only the names of the columns.
@@ -91,7 +90,6 @@ export function useAmountColumns(form: UseFormReturn<FeeForm>) {
     );
   };
 
-  /** Copies the first row into all rows, if the first row is valid. */
   const fillFromFirst = async () => {
     const copying = await import('@/lib/features/fees/copy-first-row').catch(() => null);
     const previousRows = form.getValues('rows');

@@ -117,7 +117,6 @@ function monthRange({ min, max, chosen }: Pick<CalendarProps, 'min' | 'max' | 'c
   return { startMonth: parseISO(days[0] ?? first), endMonth: parseISO(days.at(-1) ?? last) };
 }
 
-/** Renders the calendar of a date field. Arrow keys, Page Up and Page Down move, Enter chooses, and Escape closes. */
 export function Calendar({ chosen, min, max, field, onChoose, onClose }: CalendarProps) {
   const panel = useRef<HTMLDivElement>(null);
   usePopoverPosition(panel, field);

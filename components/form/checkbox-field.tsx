@@ -3,7 +3,7 @@
 import { useId } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
 import { Checkbox } from '@/components/ui/checkbox';
-import { FieldError } from '@/components/ui/field-error';
+import { FieldError } from '@/components/ui/field';
 import { useFieldText } from '@/lib/browser/forms/field-texts';
 import { cn } from '@/lib/format/cn';
 import type { FormFieldProps } from './form-field-props';

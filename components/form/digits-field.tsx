@@ -56,7 +56,6 @@ function SanitizedField<Values extends FieldValues>(props: SanitizedFieldProps<V
   );
 }
 
-/** Accepts a mobile number in any format and keeps its ten digits. */
 export const MobileField = <Values extends FieldValues>(props: NumberFieldProps<Values>) => (
   <SanitizedField {...props} clean={cleanTypedMobile} problemOf={mobileProblem} />
 );

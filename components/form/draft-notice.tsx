@@ -15,7 +15,6 @@ interface DraftNoticeProps {
 const focusForm = ({ currentTarget }: MouseEvent) =>
   currentTarget.closest('form')?.querySelector<HTMLElement>('input:not([type=file])')?.focus();
 
-/** Offers to restore input that was typed earlier and never saved. */
 export function DraftNotice({ draft, onRestored, children }: DraftNoticeProps) {
   if (!draft.isOffered) return null;
   return (

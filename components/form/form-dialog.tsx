@@ -17,9 +17,7 @@ interface FormDialogProps<Values extends FieldValues, Parsed> {
   form: UseFormReturn<Values, unknown, Parsed>;
   submit: {
     label: string;
-    /** The label while the form is being saved: 'Saving...' by default. */
     busyLabel?: string;
-    /** The reason why Save is disabled. If it is missing or `null`, Save is enabled. */
     disabledReason?: string | null;
     /**
      * Resets the form for the next record. If `onAddAnother` is set, the dialog has the button 'Save and add another'.
@@ -28,11 +26,9 @@ interface FormDialogProps<Values extends FieldValues, Parsed> {
   };
   /** Saves, and closes the dialog unless `shouldAddAnother` is true. Shows an error in the form. */
   onSubmit: (values: Parsed, shouldAddAnother: boolean) => Promise<void> | void;
-  /** The dialog about a version conflict, while one is open. */
   conflict?: ReactNode;
   onClose: () => void;
   children: ReactNode;
-  /** More buttons, shown before Cancel. */
   actions?: ReactNode;
   width?: 'small' | 'medium' | 'large';
   /** The name of the field that gets the focus at first. By default, the first one. */

@@ -4,9 +4,8 @@ import { Trash2 } from 'lucide';
 import { useId, useRef, useState } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
-import { FieldError } from '@/components/ui/field-error';
+import { FieldError } from '@/components/ui/field';
 import { FileButton } from '@/components/ui/file-button';
-import { Icon } from '@/components/ui/icon';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { useFieldText } from '@/lib/browser/forms/field-texts';
 import type { Photo } from '@/lib/browser/forms/table-form';
@@ -16,7 +15,6 @@ import type { FormFieldProps } from './form-field-props';
 import { PhotoPreview } from './photo-preview';
 
 interface PhotoFieldProps<Values extends FieldValues> extends Omit<FormFieldProps<Values>, 'isRequired'> {
-  /** Returns the URL of a stored photo. */
   sourceOf: (stored: string) => string;
   /** The progress of the upload from 0 to 1. `null` while no upload runs. */
   progress?: number | null;
@@ -24,7 +22,6 @@ interface PhotoFieldProps<Values extends FieldValues> extends Omit<FormFieldProp
 
 const photoText = (photo: unknown) => (photo instanceof File ? photo.name : photo ? 'A photo' : 'No photo');
 
-/** Lets the user choose a photo and shows a preview. The form uploads the photo on save. */
 export function PhotoField<Values extends FieldValues>(props: PhotoFieldProps<Values>) {
   const { control, name, label, hint, isDisabled, className, sourceOf, progress = null } = props;
   const { field, fieldState } = useController({ control, name });
@@ -77,8 +74,7 @@ export function PhotoField<Values extends FieldValues>(props: PhotoFieldProps<Va
               aria-invalid={error ? true : undefined}
             />
             {photo !== '' && (
-              <Button variant="ghost" onClick={remove}>
-                <Icon of={Trash2} className="size-4" />
+              <Button icon={Trash2} variant="ghost" onClick={remove}>
                 Remove
               </Button>
             )}

@@ -2,9 +2,8 @@
 
 import { useId } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
-import { FieldError } from '@/components/ui/field-error';
+import { FieldError, RequiredMark } from '@/components/ui/field';
 import { Radio } from '@/components/ui/radio';
-import { RequiredMark } from '@/components/ui/required-mark';
 import { formatOption, useFieldText } from '@/lib/browser/forms/field-texts';
 import { cn } from '@/lib/format/cn';
 import type { FormFieldProps } from './form-field-props';

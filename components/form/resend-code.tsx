@@ -2,7 +2,7 @@
 
 import type { UseMutationResult } from '@tanstack/react-query';
 import { Button } from '@/components/ui/button';
-import { FieldError } from '@/components/ui/field-error';
+import { FieldError } from '@/components/ui/field';
 import { messageOr } from '@/lib/browser/client/call-error';
 import { useCountdown } from '@/lib/browser/clock/use-countdown';
 import { resendSeconds } from '@/lib/contract/values/limits';
@@ -11,7 +11,6 @@ import { pluralize } from '@/lib/format/pluralize';
 
 interface ResendCodeProps {
   inSeconds: number;
-  /** The mutation that sends another code. */
   resending: UseMutationResult<unknown, Error, void>;
   onResent: () => void;
   className: string;

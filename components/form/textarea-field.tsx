@@ -1,8 +1,8 @@
 'use client';
 
 import { type FieldValues, useController } from 'react-hook-form';
-import { controlClass } from '@/components/ui/control-class';
 import { Field } from '@/components/ui/field';
+import { controlClass } from '@/components/ui/input';
 import { useFieldText } from '@/lib/browser/forms/field-texts';
 import { cn } from '@/lib/format/cn';
 import type { FormFieldProps } from './form-field-props';

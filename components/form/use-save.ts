@@ -8,9 +8,7 @@ import { applyFieldErrors } from './apply-field-errors';
 
 interface Save<Row, Saved, Values extends FieldValues, Parsed> {
   form: UseFormReturn<Values, unknown, Parsed>;
-  /** Maps field names of the API to form fields. */
   wireNames?: Readonly<Record<string, FieldPath<Values>>>;
-  /** The record to edit, or `null` for a new record. */
   row?: Row | null;
   /** Converts the record in a conflict reply to form values. A form without it expects no conflicts. */
   toFormValues?: (record: Saved) => Values;
@@ -20,7 +18,6 @@ interface Save<Row, Saved, Values extends FieldValues, Parsed> {
    *   server has no versions.
    */
   send: (values: Parsed, record: Row | Saved | null) => Promise<unknown>;
-  /** The message for an error without a message from the server. */
   failure: string;
   onSaved?: (values: Parsed, shouldAddAnother: boolean) => void;
   /** Shows an error that belongs to no field. By default, the form shows it above its buttons. */

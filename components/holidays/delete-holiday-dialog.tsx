@@ -1,7 +1,7 @@
 'use client';
 
+import { confirmProps } from '@/components/dialogs/confirm-dialog';
 import { DeleteDialog } from '@/components/dialogs/delete-dialog';
-import { messageOr } from '@/lib/browser/client/call-error';
 import type { Holiday } from '@/lib/contract/holidays';
 import { useDeleteHoliday } from '@/lib/features/holidays/mutations';
 
@@ -10,9 +10,7 @@ export function DeleteHolidayDialog({ holiday, onClose }: { holiday: Holiday; on
   return (
     <DeleteDialog
       name={holiday.holidayname}
-      isBusy={deleting.isPending}
-      error={deleting.error && messageOr(deleting.error, 'Failed to delete holiday. Please try again.')}
-      onConfirm={() => deleting.mutate(holiday, { onSuccess: onClose })}
+      {...confirmProps(deleting, holiday, 'Failed to delete holiday. Please try again.', onClose)}
       onClose={onClose}
     />
   );

@@ -1,6 +1,5 @@
 import { Pencil, Trash2 } from 'lucide';
-import { CellText, type Column, RowActions } from '@/components/data-table/column';
-import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
+import { CellText, type Column, changesColumn, openProps, type RowDialog } from '@/components/data-table/column';
 import { Chip } from '@/components/ui/chip';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Holiday } from '@/lib/contract/holidays';
@@ -11,8 +10,8 @@ import { orDash } from '@/lib/format/text';
 interface HolidayActions {
   /** `null` while the date in the user's time zone is unknown. Then no holiday is marked as past. */
   today: CalendarDay | null;
-  edit: PreloadProps & { onEdit: (holiday: Holiday) => void };
-  remove: PreloadProps & { onDelete: (holiday: Holiday) => void };
+  edit: RowDialog<Holiday>;
+  remove: RowDialog<Holiday>;
 }
 
 /** The maximum number of class chips in a row. Further classes are counted as '+3 more', to limit the row's height. */
@@ -48,8 +47,6 @@ function HolidayClasses({ classes }: { classes: Holiday['classes'] }) {
 }
 
 export function holidayColumns({ today, edit, remove }: HolidayActions): Column<Holiday>[] {
-  const { onEdit, ...preloadEdit } = edit;
-  const { onDelete, ...preloadRemove } = remove;
   return [
     { key: 'duration', header: 'Duration', width: '14rem', cell: (holiday) => durationText(holiday) },
     { key: 'day', header: 'Day', width: '12rem', cell: (holiday) => dayText(holiday) },
@@ -68,23 +65,11 @@ export function holidayColumns({ today, edit, remove }: HolidayActions): Column<
         ),
     },
     { key: 'classes', header: 'Classes', cell: ({ classes }) => <HolidayClasses classes={classes} /> },
-    {
-      key: 'actions',
-      isForChanges: true,
-      header: 'Actions',
-      width: '6rem',
-      cell: (holiday) => (
-        <RowActions>
-          <IconButton label="Edit Holiday" icon={Pencil} {...preloadEdit} onClick={() => onEdit(holiday)} />
-          <IconButton
-            label="Delete Holiday"
-            icon={Trash2}
-            tone="danger"
-            {...preloadRemove}
-            onClick={() => onDelete(holiday)}
-          />
-        </RowActions>
-      ),
-    },
+    changesColumn('6rem', (holiday) => (
+      <>
+        <IconButton label="Edit Holiday" icon={Pencil} {...openProps(edit, holiday)} />
+        <IconButton label="Delete Holiday" icon={Trash2} tone="danger" {...openProps(remove, holiday)} />
+      </>
+    )),
   ];
 }

@@ -1,8 +1,8 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide';
 import { useMemo } from 'react';
+import { AddButton } from '@/components/data-table/add-button';
 import { NothingFound } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
@@ -11,15 +11,12 @@ import { selectColumn } from '@/components/data-table/select-column';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { DownloadButton } from '@/components/export/download-button';
 import { PageHeader } from '@/components/shell/page-header';
-import { Button } from '@/components/ui/button';
-import { Icon } from '@/components/ui/icon';
 import { useToday } from '@/lib/browser/clock/use-today';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useRowSelection } from '@/lib/browser/lists/row-selection';
 import { useAddedInRows } from '@/lib/browser/lists/use-added-row';
 import { useClientPage } from '@/lib/browser/lists/use-client-page';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
-import { ChangeOnly } from '@/lib/browser/session/session-features';
 import type { Holiday } from '@/lib/contract/holidays';
 import { useDownloadHolidays } from '@/lib/features/holidays/mutations';
 import { holidayPageSizes, holidaysQuery } from '@/lib/features/holidays/queries';
@@ -55,8 +52,8 @@ export function HolidaysScreen() {
       selectColumn(selection, ({ holidayname }: Holiday) => holidayname, BulkBar.preloadProps),
       ...holidayColumns({
         today,
-        edit: { ...FormDialog.preloadProps, onEdit: (holiday) => open({ kind: 'edit', holiday }) },
-        remove: { ...DeleteDialog.preloadProps, onDelete: (holiday) => open({ kind: 'delete', holiday }) },
+        edit: { ...FormDialog.preloadProps, onOpen: (holiday) => open({ kind: 'edit', holiday }) },
+        remove: { ...DeleteDialog.preloadProps, onOpen: (holiday) => open({ kind: 'delete', holiday }) },
       }),
     ],
     [open, today, selection],
@@ -70,12 +67,7 @@ export function HolidaysScreen() {
           onClick={() => downloading.mutate()}
           more={{ ...Export.preloadProps, onClick: () => open({ kind: 'export' }) }}
         />
-        <ChangeOnly>
-          <Button variant="primary" {...FormDialog.idlePreloadProps} onClick={() => open({ kind: 'add' })}>
-            <Icon of={Plus} className="size-4" />
-            Add Holiday
-          </Button>
-        </ChangeOnly>
+        <AddButton label="Add Holiday" dialog={FormDialog} onClick={() => open({ kind: 'add' })} />
       </PageHeader>
       <ListToolbar count={pluralize(page.total, '1 holiday', (count) => `${count} holidays`)}>
         <SearchBox label="Search holidays" value={list.search} onSearch={list.setSearch} />
@@ -86,11 +78,7 @@ export function HolidaysScreen() {
         rowKey={idOf}
         list={list}
         page={page}
-        empty={
-          <NothingFound search={list.search} onClear={() => list.setSearch('')}>
-            No holidays found.
-          </NothingFound>
-        }
+        empty={<NothingFound list={list}>No holidays found.</NothingFound>}
         failure="Failed to load holidays. Please try again later."
         bar={(print) =>
           isSelecting && <BulkBar selection={selection} page={page} onPrint={print} onClose={selection.clear} />

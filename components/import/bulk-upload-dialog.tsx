@@ -6,20 +6,23 @@ import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { RowErrors } from '@/components/dialogs/row-errors';
 import { DownloadButton } from '@/components/export/download-button';
 import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
 import { Dialog } from '@/components/ui/dialog';
-import { FieldError } from '@/components/ui/field-error';
+import { FieldError } from '@/components/ui/field';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { SaveError } from '@/components/ui/save-error';
 import { Spinner } from '@/components/ui/spinner';
-import type { ImportOutcome } from '@/lib/contract/imports';
+import { deviceKey, parseDeviceValue, readDeviceText, writeDeviceValue } from '@/lib/browser/device/device-storage';
+import { useSessionOwner } from '@/lib/browser/session/session-owner';
+import { type ImportOutcome, maxUndoMinutes } from '@/lib/contract/imports';
 import { importTitles } from '@/lib/contract/nouns';
-import { DraftOffer } from './draft-offer';
+import { pluralize } from '@/lib/format/pluralize';
+import type { ImportDraft } from './import-draft';
 import type { ImportSource } from './import-source';
 import { ImportedDialog } from './imported-dialog';
-import { ImportedNote, type LastImport } from './imported-note';
+import { ImportedNote, joinImports, type LastImport, lastImport } from './imported-note';
 import { useBulkUpload } from './use-bulk-upload';
 import { useOfferedDraft } from './use-import-draft';
-import { useLastImport } from './use-last-import';
 
 const Preview = lazyDialog(() => import('./preview-dialog').then((file) => file.PreviewDialog));
 
@@ -30,7 +33,6 @@ interface BulkUploadDialogProps {
   onClose: () => void;
 }
 
-/** Lets the user choose a file. Sends the file at once when it has no problems, otherwise shows its rows. */
 export function BulkUploadDialog({ source, children, onDownloadTemplate, onClose }: BulkUploadDialogProps) {
   const title = importTitles[source.name];
   const last = useLastImport(source);
@@ -130,3 +132,69 @@ export function BulkUploadDialog({ source, children, onDownloadTemplate, onClose
 }
 
 const errorId = 'bulk-upload-error';
+
+interface DraftOfferProps {
+  draft: ImportDraft;
+  isDisabled: boolean;
+  onResume: () => void;
+  onStartOver: () => void;
+}
+
+function DraftOffer({ draft, isDisabled, onResume, onStartOver }: DraftOfferProps) {
+  const wrong =
+    draft.wrongCells > 0 &&
+    pluralize(draft.wrongCells, ', 1 cell to correct', (count) => `, ${count} cells to correct`);
+  return (
+    <Callout>
+      <p className="wrap-anywhere">
+        {'Continue with '}
+        <span className="font-semibold">{draft.fileName}</span>
+        {wrong}
+      </p>
+      <div className="mt-1 flex flex-wrap gap-x-4">
+        <Button variant="link" className="h-8" disabled={isDisabled} onClick={onResume}>
+          Continue
+        </Button>
+        <Button variant="link" className="h-8" disabled={isDisabled} onClick={onStartOver}>
+          Start over
+        </Button>
+      </div>
+    </Callout>
+  );
+}
+
+function useLastImport({ name, imported }: ImportSource) {
+  const owner = useSessionOwner();
+  const key = owner === null ? null : deviceKey(`${name}-last-import`, owner);
+  const [current] = useState(() => {
+    const stored = key === null || !imported ? null : parseDeviceValue(readDeviceText(key), lastImport);
+    return stored && Date.now() < stored.at + maxUndoMinutes * 60_000 ? stored : null;
+  });
+  return {
+    current,
+    /** @param earlier the import that saved other rows of the same file before. */
+    remember(
+      reply: ImportOutcome,
+      { fileName, rows, leftOut }: { fileName: string; rows: number; leftOut: number },
+      earlier: LastImport | null = null,
+    ) {
+      const linked = reply.linked ?? 0;
+      const present = reply.present ?? 0;
+      const updated = reply.updated ?? 0;
+      const saved: LastImport = {
+        earlierIds: [],
+        ...{ fileName, linked, present, updated, leftOut },
+        placed: reply.placed ?? 0,
+        parentsAdded: reply.parents_added ?? 0,
+        parentsLinked: reply.parents_linked ?? 0,
+        id: reply.import_id ?? null,
+        added: reply.added ?? rows - linked - present - updated,
+        at: Date.now(),
+      };
+      const importRecord = earlier ? joinImports(earlier, saved) : saved;
+      if (key !== null && importRecord.id !== null) writeDeviceValue(key, importRecord);
+      return importRecord;
+    },
+    clear: () => void (key !== null && writeDeviceValue(key, null)),
+  };
+}

@@ -14,12 +14,10 @@ interface ColumnsPanelProps {
 
 const none = 'none';
 
-/** Lists the columns of the file with what each one fills, so that the user can change or skip it. */
 export function ColumnsPanel({ session, onAssign }: ColumnsPanelProps) {
   const id = useId();
   const unknown = unknownColumns(session.columns);
   const used = session.columns.filter(({ target }) => target !== null);
-  // The columns that need a choice come first.
   const listedColumns = [...unknown, ...session.columns.filter((column) => !unknown.includes(column))];
   return (
     <section aria-label="Columns" className="max-h-40 shrink-0 space-y-2 overflow-y-auto">

@@ -7,7 +7,6 @@ import { type DayOrder, findDayOrder, withDayFirst } from '@/lib/format/day-orde
 import { parseDay } from '@/lib/format/parse-day';
 
 interface DayOrderQuestionProps {
-  /** The header of the column. */
   column: string;
   texts: readonly string[];
   chosen: DayOrder | undefined;
@@ -16,7 +15,6 @@ interface DayOrderQuestionProps {
 
 const labels: Record<DayOrder, string> = { day: 'Day first', month: 'Month first' };
 
-/** Asks for the order of day and month in a column whose dates do not show the order. */
 export function DayOrderQuestion({ column, texts, chosen, onChoose }: DayOrderQuestionProps) {
   const example = texts.find((text) => findDayOrder([text]) === 'unclear') ?? '';
   const dayIn = (order: DayOrder) => formatDate(parseDay(withDayFirst(example, order), today()));

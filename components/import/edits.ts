@@ -37,7 +37,6 @@ function withEdits(session: ImportSession, edits: Edits): ImportSession {
 interface SessionChanges {
   edits: Edits;
   leftOut: number[];
-  /** The numbers of the rows that are not saved yet. `null` means all rows. */
   unsaved: number[] | null;
   allowsGaps: boolean;
 }
@@ -49,7 +48,6 @@ export const changesOf = (session: ImportSession): SessionChanges => ({
   allowsGaps: session.allowsGaps,
 });
 
-/** Reads the rows of a file and applies the user's earlier changes to them. */
 export function restoreSession(
   template: ImportTemplate,
   importFile: ImportFile,
@@ -94,10 +92,8 @@ function readAgain(
   return withRows({ ...restored, serverProblems: session.serverProblems }, restored.rows);
 }
 
-/** True if the user has changed something that is not saved yet. */
 export const hasUnsavedChanges = (session: ImportSession): boolean =>
   session.leftOut.size > 0 || Object.keys(editsOf(session)).length > 0;
 
-/** True if the session differs from the file. */
 export const isChanged = (session: ImportSession): boolean =>
   session.rows.length !== session.originalRows.length || hasUnsavedChanges(session);

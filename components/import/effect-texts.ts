@@ -6,7 +6,6 @@ interface Effects {
   parentsLinked?: number;
 }
 
-/** Returns texts such as '28 placed in sections' and '40 parents added'. */
 export const effectTexts = ({ placed = 0, parentsAdded = 0, parentsLinked = 0 }: Effects): (string | false)[] => [
   placed > 0 && `${formatCount(placed)} placed in sections`,
   parentsAdded > 0 && pluralize(parentsAdded, '1 parent added', (count) => `${count} parents added`),

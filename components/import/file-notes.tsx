@@ -6,7 +6,7 @@ import { commitEdit, type GridAction } from '@/components/import/grid/grid-reduc
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import type { FileColumn } from '@/lib/browser/import/types';
-import { findUnclearNumber } from '@/lib/browser/import/unclear-number';
+import { findUnclearNumber, type UnclearNumber } from '@/lib/browser/import/unclear-number';
 import { formatCount, pluralize } from '@/lib/format/pluralize';
 import { joinWithAnd } from '@/lib/format/text';
 import { DayOrderQuestion } from './day-order-question';
@@ -14,7 +14,6 @@ import { chooseDayOrder } from './edits';
 import { clearLonelyNames } from './gaps';
 import { hiddenRows, legacyFonts, repeatedProblems, unclearColumns } from './import-session';
 import { SheetNames } from './sheet-names';
-import { WhoseNumber } from './whose-number';
 
 interface FileNotesProps {
   grid: Grid;
@@ -22,7 +21,6 @@ interface FileNotesProps {
   dispatch: (action: GridAction) => void;
 }
 
-/** Says what of the file was read, and asks for what the file itself does not show. */
 export function FileNotes({ grid, onAssign, dispatch }: FileNotesProps) {
   const { session } = grid;
   const { file, columns, template, rows, leftOut } = session;
@@ -89,5 +87,27 @@ export function FileNotes({ grid, onAssign, dispatch }: FileNotesProps) {
         />
       ))}
     </>
+  );
+}
+
+interface WhoseNumberProps {
+  unclear: UnclearNumber;
+  onChoose: (target: string) => void;
+}
+
+function WhoseNumber({ unclear: { column, relatives }, onChoose }: WhoseNumberProps) {
+  const owners = [
+    { word: 'child', header: column.target ?? '' },
+    ...relatives.map(({ word, mobileHeader }) => ({ word, header: mobileHeader })),
+  ];
+  return (
+    <Callout tone="warning">
+      <div className="flex flex-wrap items-center gap-2">
+        {`Whose number is “${column.header}”?`}
+        {owners.map(({ word, header }) => (
+          <Button key={header} onClick={() => onChoose(header)}>{`The ${word}’s`}</Button>
+        ))}
+      </div>
+    </Callout>
   );
 }

@@ -20,7 +20,6 @@ interface GapsPanelProps {
 
 const inRows = (count: number) => pluralize(count, '1 row', (text) => `${text} rows`);
 
-/** Returns the columns with their rows, such as 'City and State in 60 rows'. */
 function columnsText(gaps: readonly Gap[]): string {
   const counts = [...new Set(gaps.map(({ rowIndexes }) => rowIndexes.length))].sort((a, b) => b - a);
   const parts = counts.map((count) => {
@@ -30,7 +29,6 @@ function columnsText(gaps: readonly Gap[]): string {
   return parts.join('; ');
 }
 
-/** The values of which a column must have one, if there are any. */
 const optionsOf = ({ column: { kind, choice } }: Gap) => (kind === 'state' ? indianStates : (choice?.labels ?? []));
 
 /** Names the required values that the file lacks. One value fills all gaps of a column, and some may wait. */

@@ -4,7 +4,6 @@ import { relativesOf } from '@/lib/browser/import/unclear-number';
 import type { CellEdit, ImportSession } from './import-session';
 
 export interface Gap {
-  /** The index of the column in the template. */
   index: number;
   column: ImportColumn;
   /** The indexes of the rows in which the value is missing, without the rows that are left out. */
@@ -13,7 +12,6 @@ export interface Gap {
 
 type Rows = Pick<ImportSession, 'template' | 'rows' | 'leftOut'>;
 
-/** Returns the required columns in which values are missing. */
 export const findGaps = ({ template, rows, leftOut }: Rows): Gap[] =>
   template.columns.flatMap((column, index) => {
     if (!column.isRequired) return [];

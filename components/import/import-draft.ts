@@ -7,7 +7,6 @@ import type { ImportSession } from './import-session';
 
 const text = z.string();
 const cell = z.union([text, z.null(), sheetCell]);
-/** The names of sheets. Drafts of earlier versions have none. */
 const sheetNames = z._default(z.array(text), []);
 
 export const importDraft = z.object({
@@ -18,7 +17,6 @@ export const importDraft = z.object({
    * The rows of the file, each as a tuple of its number and its cells. A cell that is a plain string is a text cell.
    */
   sheet: z.array(z.tuple([z.int(), z.array(cell)])),
-  /** The numbers of the rows that the file hides. */
   hidden: z._default(z.array(z.int()), []),
   read: sheetNames,
   unread: sheetNames,
@@ -33,9 +31,7 @@ export const importDraft = z.object({
   ),
   allowsGaps: z._default(z.boolean(), false),
   edits: z.record(text, z.record(text, text)),
-  /** The numbers of the rows that are left out. */
   leftOut: z.array(z.int()),
-  /** The numbers of the rows that are not saved yet. `null` means all rows. */
   unsaved: z.nullable(z.array(z.int())),
 });
 export type ImportDraft = z.infer<typeof importDraft>;
@@ -64,7 +60,6 @@ export const draftFromSession = (session: ImportSession): ImportDraft => ({
   ...changesOf(session),
 });
 
-/** Restores a draft. Ignores stored column assignments that the server no longer accepts. */
 export function sessionFromDraft(template: ImportTemplate, draft: ImportDraft): ImportSession {
   const { fileName, header, read, unread } = draft;
   const hidden = new Set(draft.hidden);

@@ -24,13 +24,9 @@ import { findDayOrder } from '@/lib/format/day-order';
 
 export interface ImportFile {
   fileName: string;
-  /** The rows of the file that are not empty. */
   sheet: SheetRow[];
-  /** The index of the header row in `sheet`. */
   header: number;
-  /** The names of the sheets whose rows are in `sheet`. */
   read: readonly string[];
-  /** The names of the other sheets with a table. */
   unread: readonly string[];
 }
 
@@ -46,10 +42,8 @@ export interface ImportSession {
   findDoubts: (rows: readonly ImportRow[]) => ImportProblems;
   file: ImportFile;
   columns: FileColumn[];
-  /** The rows as read from the file, without the user's changes. */
   originalRows: readonly ImportRow[];
   rows: readonly ImportRow[];
-  /** The numbers of the rows that are left out. */
   leftOut: ReadonlySet<number>;
   serverProblems: ServerProblems;
   /** The cells that the server asks the user to look at. */
@@ -83,7 +77,6 @@ function findCurrentProblems(
   });
 }
 
-/** Checks rows without the server. */
 function findLocalProblems(
   { check, template, allowsGaps }: Pick<ImportSession, 'check' | 'template' | 'allowsGaps'>,
   rows: readonly ImportRow[],
@@ -121,7 +114,6 @@ const withoutCells = (problems: ImportProblems, others: ImportProblems): ImportP
     }),
   );
 
-/** True when a cell of the row is wrong or doubtful. */
 export const hasCellToCheck = ({ wrong, doubtful }: ImportSession, number: number): boolean =>
   wrong.has(number) || doubtful.has(number);
 
@@ -157,7 +149,6 @@ export const withRows = (
 ): ImportSession => withProblems({ ...session, rows, leftOut });
 
 export interface CellEdit {
-  /** The index of the row in `rows` of the session. */
   rowIndex: number;
   column: number;
   text: string;
@@ -193,9 +184,7 @@ export function withoutRows(session: ImportSession, saved: ReadonlySet<ImportRow
   );
 }
 
-/** The problems and outcomes that the server reports for some rows. */
 export interface ServerVerdict {
-  /** The rows as they were sent to the server. */
   sent: readonly ImportRow[];
   problems: ImportProblems;
   notices?: ImportProblems;
@@ -239,7 +228,6 @@ export const allowGaps = (session: ImportSession, allowsGaps: boolean): ImportSe
 export const acceptUpdates = (session: ImportSession, acceptsUpdates: boolean): ImportSession =>
   withProblems({ ...session, acceptsUpdates });
 
-/** Returns the rows that could update a saved record, with their updates. */
 export const rowsWithUpdates = ({ rows, leftOut, updates }: ImportSession) =>
   rows.flatMap((row) => {
     const update = leftOut.has(row.number) ? undefined : updates.get(row);
@@ -303,7 +291,6 @@ export function repeatedProblems({ rows, template, leftOut }: Pick<ImportSession
   );
 }
 
-/** Returns the numbers of the rows that the file hides. */
 export function hiddenRows({ file, rows }: ImportSession): number[] {
   const hidden = new Set(file.sheet.flatMap((row) => (row.hidden ? row.number : [])));
   return hidden.size === 0 ? [] : rows.flatMap(({ number }) => (hidden.has(number) ? number : []));
@@ -330,9 +317,7 @@ export interface Counts {
    * number.
    */
   linked: number;
-  /** The number of valid rows that update a saved record. */
   updated: number;
-  /** The number of valid rows whose outcome is unknown. */
   unchecked: number;
   present: number;
   wrong: number;

@@ -4,9 +4,8 @@ import type { ImportCheck, ImportOutcome, UndoneImport } from '@/lib/contract/im
 import type { ImportedNoun } from '@/lib/contract/nouns';
 import type { ImportSession } from './import-session';
 
-export type ImportOptions = Pick<ImportSession, 'allowsGaps'>;
+type ImportOptions = Pick<ImportSession, 'allowsGaps'>;
 
-/** The API calls for importing one kind of record. */
 export interface ImportSource {
   /** The name of this import in storage keys on the device, such as 'employees'. */
   name: ImportedNoun;

@@ -5,7 +5,6 @@ import { Dialog } from '@/components/ui/dialog';
 import { initialFocus } from '@/lib/browser/device/data-attributes';
 import { ImportedNote, type ImportedNoteProps } from './imported-note';
 
-/** Shows the result of an import whose rows are all saved. */
 export function ImportedDialog({ title, ...note }: ImportedNoteProps & { title: string }) {
   return (
     <Dialog

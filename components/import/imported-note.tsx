@@ -16,7 +16,6 @@ import type { ImportSource } from './import-source';
 
 export const lastImport = z.object({
   fileName: z.string(),
-  /** The id of the import. `null` when the server sent no id. */
   id: z.nullable(z.int()),
   /** The ids of the imports that saved other rows of the same file before. The counts include their rows. */
   earlierIds: z._default(z.array(z.int()), []),
@@ -33,7 +32,6 @@ export const lastImport = z.object({
 });
 export type LastImport = z.infer<typeof lastImport>;
 
-/** Returns one record of two imports that saved rows of the same file. */
 export function joinImports(earlier: LastImport, later: LastImport): LastImport {
   const sum = (name: 'added' | 'linked' | 'updated' | 'placed' | 'parentsAdded' | 'parentsLinked') =>
     (earlier[name] ?? 0) + (later[name] ?? 0);
@@ -48,7 +46,6 @@ export function joinImports(earlier: LastImport, later: LastImport): LastImport 
 const countOf = (name: ImportedNoun, count: number): string =>
   pluralize(count, `1 ${nouns[name].singular}`, (text) => `${text} ${nouns[name].plural}`);
 
-/** Returns a sentence such as '312 students added, 4 already there, 2 left out.' */
 function importedText(name: ImportedNoun, record: LastImport): string {
   const { added, linked, updated = 0, present, leftOut } = record;
   const parts = [

@@ -1,6 +1,6 @@
 'use client';
 
-import { Download } from 'lucide';
+import { CircleAlert, CircleCheck, Download, TriangleAlert } from 'lucide';
 import { useId, useMemo, useReducer, useState } from 'react';
 import { RowErrors } from '@/components/dialogs/row-errors';
 import { DiscardDialog } from '@/components/form/discard-dialog';
@@ -14,15 +14,17 @@ import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { SaveError } from '@/components/ui/save-error';
+import { Spinner } from '@/components/ui/spinner';
 import type { FileColumn } from '@/lib/browser/import/types';
 import { useColumnChoices } from '@/lib/browser/import/use-column-choices';
 import { useLeaveGuard } from '@/lib/browser/leave-guard/use-leave-guard';
 import { useFeature } from '@/lib/browser/session/session-features';
 import type { ImportOutcome } from '@/lib/contract/imports';
-import { pluralize } from '@/lib/format/pluralize';
+import { cn } from '@/lib/format/cn';
+import { formatCount, pluralize } from '@/lib/format/pluralize';
 import { ColumnsPanel } from './columns-panel';
-import { CountsLine } from './counts-line';
 import { hasUnsavedChanges, isChanged, reassignColumn } from './edits';
+import { effectTexts } from './effect-texts';
 import { FileNotes } from './file-notes';
 import { GapsPanel } from './gaps-panel';
 import { type Counts, countsOf } from './import-session';
@@ -40,7 +42,6 @@ interface PreviewDialogProps {
   source: ImportSource;
   opened: OpenedFile;
   onSaved: (reply: ImportOutcome, rows: number, leftOut: number, earlier: LastImport | null) => LastImport;
-  /** Called after the import was undone. An import can be undone only once. */
   onUndone: () => void;
   onClose: () => void;
 }
@@ -52,7 +53,6 @@ function saveLabel({ valid, wrong }: Counts): string {
     : pluralize(valid, 'Save 1 row', (count) => `Save all ${count} rows`);
 }
 
-/** Shows the rows of a file before they are saved, with their outcomes and problems. */
 export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClose }: PreviewDialogProps) {
   const problemId = useId();
   const [grid, dispatch] = useReducer(gridReducer, opened.session, openGrid);
@@ -120,12 +120,12 @@ export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClos
         <>
           {counts.wrong > 0 && (
             <Button
+              icon={Download}
               className="sm:mr-auto"
               isBusy={saving.isWriting}
               disabled={isBusy}
               onClick={() => saving.downloadWrong(commitEdit(grid).session)}
             >
-              <Icon of={Download} className="size-4" />
               {pluralize(counts.wrong, 'Download the wrong row', (count) => `Download ${count} wrong rows`)}
             </Button>
           )}
@@ -188,5 +188,48 @@ export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClos
       </div>
       {discardDialog}
     </Dialog>
+  );
+}
+
+const iconClass = 'size-[18px] shrink-0';
+
+interface CountsLineProps {
+  counts: Counts;
+  isComparing: boolean;
+}
+
+/**
+ * Summarizes the rows, for example '312 new · 4 will be linked · 3 to correct'. Rows that the server has not checked count
+ * as ready.
+ */
+function CountsLine({ counts, isComparing }: CountsLineProps) {
+  const { valid, linked, updated, unchecked, present, wrong, doubtful, leftOut } = counts;
+  const added = valid - linked - updated - unchecked;
+  const parts = [
+    (added > 0 || (unchecked === 0 && linked + updated + present + wrong === 0)) && `${formatCount(added)} new`,
+    unchecked > 0 && `${formatCount(unchecked)} ready`,
+    linked > 0 && `${formatCount(linked)} will be linked`,
+    updated > 0 && pluralize(updated, '1 update', (count) => `${count} updates`),
+    ...effectTexts(counts),
+    present > 0 && `${formatCount(present)} already there`,
+    wrong > 0 && `${formatCount(wrong)} to correct`,
+    doubtful > 0 && `${formatCount(doubtful)} to look at`,
+    leftOut > 0 && `${formatCount(leftOut)} left out`,
+  ].filter(Boolean);
+  return (
+    <p role="status" className="flex items-center gap-2 font-semibold text-sm tabular-nums">
+      {wrong > 0 && <Icon of={CircleAlert} className={cn(iconClass, 'text-error-deep')} />}
+      {wrong === 0 && doubtful > 0 && <Icon of={TriangleAlert} className={cn(iconClass, 'text-warning-deep')} />}
+      {wrong + doubtful === 0 && !isComparing && (
+        <Icon of={CircleCheck} className={cn(iconClass, 'text-success-deep')} />
+      )}
+      {parts.join(' · ')}
+      {isComparing && (
+        <span className="flex items-center gap-2 font-normal text-secondary-deep">
+          <Spinner className="size-4" />
+          Comparing with the saved records…
+        </span>
+      )}
+    </p>
   );
 }

@@ -4,7 +4,6 @@ import { pluralize } from '@/lib/format/pluralize';
 
 const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ');
 
-/** Names the sheets of a workbook with several tables. */
 export function SheetNames({ read, unread }: Omit<JoinedSheets, 'rows'>) {
   return (
     <>

@@ -24,7 +24,6 @@ interface UpdatesPanelProps {
   onAccept: (isAccepted: boolean) => void;
 }
 
-/** Lists the rows with the enrollment number or employee ID of a saved record. Lets the user update these records. */
 export function UpdatesPanel({ noun, session, onAccept }: UpdatesPanelProps) {
   const rows = rowsWithUpdates(session);
   if (rows.length === 0) return null;

@@ -17,7 +17,6 @@ import { fetchTemplate, fetchVerdict, openFile } from './open-file';
 export interface Failure {
   message: string;
   rows: CallError['rows'];
-  /** True when the rows may have been saved despite the failure. */
   isUnknown: boolean;
 }
 
@@ -32,7 +31,6 @@ export function failureOf(error: unknown): Failure {
   };
 }
 
-/** Splits the problems of a refused request into problems of the sent cells and problems that belong to no cell. */
 export function splitRefusal(
   cause: Failure,
   { template }: ImportSession,
@@ -42,7 +40,6 @@ export function splitRefusal(
   return { verdict: { sent, problems, outcomes: new Map() }, failure: { ...cause, rows: others } };
 }
 
-/** A file that the user should review before it is saved. */
 export interface OpenedFile {
   session: ImportSession;
   failure?: Failure;

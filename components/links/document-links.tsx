@@ -1,11 +1,9 @@
-import { buttonClass } from '@/components/ui/button-class';
+import { ButtonLink } from '@/components/links/page-link';
 import { classListPath, type DocumentChoice, documentAddress } from '@/lib/features/documents/queries';
 import { certificatesPath, idCardsPath } from '@/lib/routes';
-import { PageLink } from './page-link';
 
 type Document = 'class-list' | 'id-cards' | 'certificates';
 
-/** Links to the documents of the same students, without the one that is open. */
 export function DocumentLinks({ choice, open }: { choice: DocumentChoice; open?: Document }) {
   const isForOne = choice.studentIds.length === 1;
   const links = [
@@ -22,8 +20,8 @@ export function DocumentLinks({ choice, open }: { choice: DocumentChoice; open?:
   return links
     .filter(({ document }) => document !== open)
     .map(({ document, label, href }) => (
-      <PageLink key={document} href={href} className={buttonClass()}>
+      <ButtonLink key={document} href={href}>
         {label}
-      </PageLink>
+      </ButtonLink>
     ));
 }

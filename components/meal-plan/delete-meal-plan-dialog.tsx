@@ -1,8 +1,7 @@
 'use client';
 
-import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import { ConfirmDialog, confirmProps } from '@/components/dialogs/confirm-dialog';
 import { useDeletionNote } from '@/components/dialogs/delete-dialog';
-import { messageOr } from '@/lib/browser/client/call-error';
 import type { MealPlan } from '@/lib/contract/meal-plan';
 import type { MonthName } from '@/lib/contract/values/constants';
 import { fileName } from '@/lib/features/files/file-url';
@@ -22,9 +21,7 @@ export function DeleteMealPlanDialog({ record, month, onClose }: DeleteMealPlanD
       title="Delete PDF"
       confirmLabel="Delete"
       isDanger
-      isBusy={deleting.isPending}
-      error={deleting.error && messageOr(deleting.error, 'Failed to delete meal plan. Please try again.')}
-      onConfirm={() => deleting.mutate({ record, month }, { onSuccess: onClose })}
+      {...confirmProps(deleting, { record, month }, 'Failed to delete meal plan. Please try again.', onClose)}
       onClose={onClose}
     >
       Are you sure you want to delete {fileName(record.filepath)}, the meal plan for {month}? {note}

@@ -1,6 +1,5 @@
 import { Download, Trash2 } from 'lucide';
-import { type Column, RowActions } from '@/components/data-table/column';
-import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
+import { actionsColumn, type Column, openProps, type RowDialog } from '@/components/data-table/column';
 import { Chip } from '@/components/ui/chip';
 import { FileButton } from '@/components/ui/file-button';
 import { IconButton } from '@/components/ui/icon-button';
@@ -19,7 +18,7 @@ interface MealPlanActions {
   downloading: MonthName | null;
   onDownload: (row: MealPlanRow) => void;
   onMissing: () => void;
-  remove: PreloadProps & { onDelete: (row: MealPlanRow) => void };
+  remove: RowDialog<MealPlanRow>;
 }
 
 function LastUpdated({ timestamp }: { timestamp: string }) {
@@ -29,7 +28,6 @@ function LastUpdated({ timestamp }: { timestamp: string }) {
 
 export function mealPlanColumns(actions: MealPlanActions): Column<MealPlanRow>[] {
   const { mayChange, currentMonth, uploading, downloading, onDownload, onMissing, remove } = actions;
-  const { onDelete, ...preload } = remove;
   const { uploads, browse, saveAgain, dismiss } = uploading;
   const isBusy = ({ month }: MealPlanRow) => uploads[month]?.kind === 'uploading' || uploads[month]?.kind === 'saving';
   return [
@@ -67,41 +65,35 @@ export function mealPlanColumns(actions: MealPlanActions): Column<MealPlanRow>[]
       width: '7.5rem',
       cell: (row) => (row.record && hasFile(row) ? <LastUpdated timestamp={row.record.lastUpdated} /> : '-'),
     },
-    {
-      key: 'actions',
-      header: 'Actions',
-      width: '15rem',
-      cell: (row) => (
-        <RowActions>
-          {mayChange && (
-            <FileButton
-              label="Browse PDF"
-              accept={mealPlanAccepts}
-              variant="ghost"
-              isBusy={isBusy(row)}
-              onChoose={(file) => browse(row.month, file)}
-            />
-          )}
-          {hasFile(row) && (
-            <IconButton
-              label="Download PDF"
-              icon={Download}
-              isBusy={downloading === row.month}
-              onClick={() => onDownload(row)}
-            />
-          )}
-          {mayChange && hasFile(row) && (
-            <IconButton
-              label="Delete PDF"
-              icon={Trash2}
-              tone="danger"
-              disabled={isBusy(row)}
-              {...preload}
-              onClick={() => onDelete(row)}
-            />
-          )}
-        </RowActions>
-      ),
-    },
+    actionsColumn('15rem', (row) => (
+      <>
+        {mayChange && (
+          <FileButton
+            label="Browse PDF"
+            accept={mealPlanAccepts}
+            variant="ghost"
+            isBusy={isBusy(row)}
+            onChoose={(file) => browse(row.month, file)}
+          />
+        )}
+        {hasFile(row) && (
+          <IconButton
+            label="Download PDF"
+            icon={Download}
+            isBusy={downloading === row.month}
+            onClick={() => onDownload(row)}
+          />
+        )}
+        {mayChange && hasFile(row) && (
+          <IconButton
+            label="Delete PDF"
+            icon={Trash2}
+            tone="danger"
+            disabled={isBusy(row)}
+            {...openProps(remove, row)}
+          />
+        )}
+      </>
+    )),
   ];
 }

@@ -5,10 +5,9 @@ import { useState } from 'react';
 import { DataTable } from '@/components/data-table/data-table';
 import { LoadError } from '@/components/data-table/load-error';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
+import { LeaveGuard } from '@/components/form/lazy-discard-dialog';
 import { PageHeader } from '@/components/shell/page-header';
-import { messageOr } from '@/lib/browser/client/call-error';
 import { useToday } from '@/lib/browser/clock/use-today';
-import { useLeaveGuard } from '@/lib/browser/leave-guard/use-leave-guard';
 import { useMayChange } from '@/lib/browser/session/session-features';
 import { toast } from '@/lib/browser/toasts/toast';
 import type { MonthName } from '@/lib/contract/values/constants';
@@ -21,21 +20,6 @@ import { useMealPlanUploads } from './use-meal-plan-uploads';
 
 const DeleteDialog = lazyDialog(() => import('./delete-meal-plan-dialog').then((file) => file.DeleteMealPlanDialog));
 const LeaveDialog = lazyDialog(() => import('./leave-uploads-dialog').then((file) => file.LeaveUploadsDialog));
-
-function UploadsGuard({ isActive }: { isActive: boolean }) {
-  const [leave, setLeave] = useState<(() => void) | null>(null);
-  useLeaveGuard('Meal Plan', isActive, (navigate) => setLeave(() => navigate));
-  if (!leave) return null;
-  return (
-    <LeaveDialog
-      onLeave={() => {
-        setLeave(null);
-        leave();
-      }}
-      onClose={() => setLeave(null)}
-    />
-  );
-}
 
 const toastMissingFile = () => toast.error('Missing folder or filename for this meal plan');
 
@@ -64,7 +48,7 @@ export function MealPlanScreen() {
     downloading,
     onDownload: downloadFile,
     onMissing: toastMissingFile,
-    remove: { ...DeleteDialog.preloadProps, onDelete: setRowToDelete },
+    remove: { ...DeleteDialog.preloadProps, onOpen: setRowToDelete },
   });
 
   return (
@@ -82,16 +66,10 @@ export function MealPlanScreen() {
         skeletonRows={12}
         replacement={
           plans.isError &&
-          !plans.data && (
-            <LoadError
-              message={messageOr(plans.error, 'Failed to load meal plans. Please try again later.')}
-              isRetrying={plans.isFetching}
-              onRetry={() => plans.refetch()}
-            />
-          )
+          !plans.data && <LoadError query={plans} failure="Failed to load meal plans. Please try again later." />
         }
       />
-      <UploadsGuard isActive={uploading.hasUnsavedUploads} />
+      <LeaveGuard title="Meal Plan" isActive={uploading.hasUnsavedUploads} dialog={LeaveDialog} />
       {rowToDelete?.record && (
         <DeleteDialog record={rowToDelete.record} month={rowToDelete.month} onClose={() => setRowToDelete(null)} />
       )}

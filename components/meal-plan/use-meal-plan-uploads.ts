@@ -9,7 +9,6 @@ import { useUploadMealPlan } from '@/lib/features/meal-plan/mutations';
 import { checkMealPlanFile, storedName } from '@/lib/features/meal-plan/rules';
 import { profileQuery } from '@/lib/features/school/queries';
 
-/** The upload state of a month. `label` is the file's name on the user's device. */
 export type RowUpload =
   | { kind: 'invalid'; message: string }
   | { kind: 'uploading'; label: string; progress: number }
@@ -18,7 +17,6 @@ export type RowUpload =
   /** The file is uploaded, but its record could not be saved. */
   | { kind: 'unsaved'; label: string; filename: string; message: string };
 
-/** The states with an error message, which stay until the user acts. */
 export type RowFailure = Extract<RowUpload, { message: string }>;
 
 type Uploads = Partial<Record<MonthName, RowUpload>>;
@@ -67,7 +65,6 @@ export function useMealPlanUploads() {
       ({ kind }) => kind === 'uploading' || kind === 'saving' || kind === 'unsaved',
     ),
     browse,
-    /** Retries saving the record of an uploaded file. */
     saveAgain: (month: MonthName, { label, filename }: { label: string; filename: string }) =>
       void run(month, label, filename),
     dismiss: (month: MonthName) => updateRow(month, null),

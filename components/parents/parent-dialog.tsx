@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '@/components/data-table/load-error';
 import { Dialog } from '@/components/ui/dialog';
 import { Skeleton } from '@/components/ui/skeleton';
-import { messageOr } from '@/lib/browser/client/call-error';
 import type { Student } from '@/lib/contract/students';
 import { parentsQuery } from '@/lib/features/parents/queries';
 import { personName } from '@/lib/format/person-name';
@@ -25,11 +24,7 @@ export function ParentDialog({ student, onClose }: ParentDialogProps) {
   return (
     <Dialog title="Parents" context={personName(student)} onClose={onClose}>
       {parents.isError ? (
-        <LoadError
-          message={messageOr(parents.error, 'Failed to load parent information')}
-          isRetrying={parents.isFetching}
-          onRetry={() => parents.refetch()}
-        />
+        <LoadError query={parents} failure="Failed to load parent information" />
       ) : (
         <div aria-busy className="grid gap-6">
           <Skeleton className="h-10" />

@@ -1,17 +1,24 @@
 'use client';
 
 import { useState } from 'react';
+import type { Control } from 'react-hook-form';
 import { DiscardDialog } from '@/components/form/discard-dialog';
+import { fieldPropsOf } from '@/components/form/field-props-of';
 import { FormDialog } from '@/components/form/form-dialog';
+import { FormSection } from '@/components/form/form-section';
+import { PhotoField } from '@/components/form/photo-field';
+import { TextField } from '@/components/form/text-field';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
+import { parentFields } from '@/lib/contract/fields/parents';
 import { type Parent, type ParentType, parentType } from '@/lib/contract/parents';
 import type { Student } from '@/lib/contract/students';
+import { fileUrl } from '@/lib/features/files/file-url';
+import type { ParentForm } from '@/lib/features/parents/form-schema';
 import { childSentences, findParent, parentActions, relationships } from '@/lib/features/parents/rules';
 import { personName } from '@/lib/format/person-name';
-import { ParentDetails } from './parent-details';
 import { ParentNumberField } from './parent-number-field';
 import { useParentForm } from './use-parent-form';
 import { useSaveParent } from './use-save-parent';
@@ -107,5 +114,33 @@ export function ParentFormDialog({ student, parents, onClose }: ParentFormDialog
         />
       )}
     </FormDialog>
+  );
+}
+
+interface ParentDetailsProps {
+  control: Control<ParentForm>;
+  /** The progress of the photo upload from 0 to 1. `null` while no upload runs. */
+  photoProgress: number | null;
+}
+
+const photoSource = (name: string) => fileUrl('parents', name);
+
+function ParentDetails({ control, photoProgress }: ParentDetailsProps) {
+  const field = fieldPropsOf(control, parentFields);
+  return (
+    <FormSection>
+      <PhotoField
+        control={control}
+        name="profilepic"
+        label="Profile Photo"
+        sourceOf={photoSource}
+        progress={photoProgress}
+        className="col-span-full"
+      />
+      <TextField {...field('firstName')} />
+      <TextField {...field('middleName')} />
+      <TextField {...field('lastName')} />
+      <TextField {...field('email')} input={{ type: 'email' }} />
+    </FormSection>
   );
 }

@@ -1,6 +1,9 @@
 'use client';
 
+import { Unlink } from 'lucide';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { ConfirmDialog, confirmProps } from '@/components/dialogs/confirm-dialog';
 import { MobileField } from '@/components/form/digits-field';
 import { useSignInNumber } from '@/components/form/use-sign-in-number';
 import { Button } from '@/components/ui/button';
@@ -8,10 +11,9 @@ import { messageOr } from '@/lib/browser/client/call-error';
 import { toast } from '@/lib/browser/toasts/toast';
 import type { Parent, ParentType } from '@/lib/contract/parents';
 import type { Student } from '@/lib/contract/students';
-import { useValidateUser } from '@/lib/features/parents/mutations';
+import { useUnlinkParent, useValidateUser } from '@/lib/features/parents/mutations';
 import { parentActions } from '@/lib/features/parents/rules';
 import { personName } from '@/lib/format/person-name';
-import { UnlinkParent } from './unlink-parent';
 import type { ParentFormModel } from './use-parent-form';
 
 interface ParentNumberFieldProps {
@@ -88,5 +90,53 @@ export function ParentNumberField({ model, student, parents, isBusy }: ParentNum
         />
       )}
     </MobileField>
+  );
+}
+
+const titles: Record<ParentType, string> = {
+  father: 'Unlink Father',
+  mother: 'Unlink Mother',
+  guardian: 'Unlink Guardian',
+};
+const consequences: Record<ParentType, (parent: string, student: string) => string> = {
+  father: (parent, student) => `${parent} will no longer be listed as the father of ${student}.`,
+  mother: (parent, student) => `${parent} will no longer be listed as the mother of ${student}.`,
+  guardian: (parent, student) => `${parent} will no longer be listed as the guardian of ${student}.`,
+};
+
+interface UnlinkParentProps {
+  student: Student;
+  parent: Parent;
+  isDisabled: boolean;
+  onUnlinked: () => void;
+}
+
+function UnlinkParent({ student, parent, isDisabled, onUnlinked }: UnlinkParentProps) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const unlinking = useUnlinkParent();
+  const name = personName(parent);
+  const userLink = { studentId: student.id, relationship: parent.parenttype, userId: parent.id, name };
+  return (
+    <>
+      <Button icon={Unlink} variant="danger-outline" disabled={isDisabled} onClick={() => setIsConfirming(true)}>
+        Unlink
+      </Button>
+      {isConfirming && (
+        <ConfirmDialog
+          title={titles[parent.parenttype]}
+          confirmLabel="Unlink"
+          isDanger
+          {...confirmProps(
+            unlinking,
+            userLink,
+            parent.id ? 'Failed to unlink parent. Please try again.' : 'The server sent this parent without an ID.',
+            onUnlinked,
+          )}
+          onClose={() => setIsConfirming(false)}
+        >
+          {consequences[parent.parenttype](name || 'This person', personName(student))} Their details are kept.
+        </ConfirmDialog>
+      )}
+    </>
   );
 }

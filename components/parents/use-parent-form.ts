@@ -74,7 +74,6 @@ export function useParentForm(parents: readonly Parent[]) {
   return {
     form,
     state,
-    /** True when choosing the given relationship would discard typed text. */
     discardsInput: (relationship: ParentType) => isDirty && !keepsInput(findParent(parents, relationship)),
     chooseRelationship(relationship: ParentType) {
       const parent = findParent(parents, relationship);

@@ -6,24 +6,20 @@ import { LoadError } from '@/components/data-table/load-error';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { ProgressBar } from '@/components/ui/progress-bar';
-import { messageOr } from '@/lib/browser/client/call-error';
 import { maxAllRows, type ReadAllOptions } from '@/lib/browser/lists/read-all-rows';
 import { usePrint } from './use-print';
 
 interface PrintListDialogProps {
   total: number | undefined;
-  /** Reads all rows and renders them as a table for printing. */
   read: (options: ReadAllOptions) => Promise<ReactNode>;
-  /** Adds the table to the page before it is printed. */
   onRead: (table: ReactNode) => void;
   onClose: () => void;
 }
 
-/** Reads the rows of all pages of a list, then prints the rows. */
 export function PrintListDialog({ total, read, onRead, onClose }: PrintListDialogProps) {
   const [loaded, setLoaded] = useState(0);
   const id = useId();
-  const { data, error, isFetching, refetch } = useQuery({
+  const reading = useQuery({
     queryKey: ['all rows', id],
     queryFn: ({ signal }) => read({ signal, onProgress: setLoaded }),
     // Turns off React Query's comparison of old and new data, which is not made for React elements.
@@ -32,6 +28,7 @@ export function PrintListDialog({ total, read, onRead, onClose }: PrintListDialo
     gcTime: 0,
   });
   const print = usePrint();
+  const { data, error } = reading;
   const isReady = data !== undefined;
   const start = useEffectEvent(() => {
     onRead(data);
@@ -50,11 +47,7 @@ export function PrintListDialog({ total, read, onRead, onClose }: PrintListDialo
   return (
     <Dialog title="Print" width="small" onClose={onClose} footer={<Button onClick={onClose}>Cancel</Button>}>
       {error ? (
-        <LoadError
-          message={messageOr(error, 'The rows could not be loaded. Please try again.')}
-          isRetrying={isFetching}
-          onRetry={() => refetch()}
-        />
+        <LoadError query={reading} failure="The rows could not be loaded. Please try again." />
       ) : (
         <>
           <p role="status" className="mb-3 text-base">

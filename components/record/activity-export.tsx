@@ -11,7 +11,6 @@ import { formatDate } from '@/lib/format/dates';
 import { personName } from '@/lib/format/person-name';
 
 interface ActivityExportProps {
-  /** Describes the filter by a record or by a kind of record. */
   recordText: string;
   isEmpty: boolean;
   onClose: () => void;

@@ -19,7 +19,6 @@ const DayFilter = lazy(() => import('./day-filter'));
 const daySpace = <span className="h-10 w-44" />;
 
 interface ActivityFiltersProps {
-  /** Describes the filter by a record or by a kind of record. */
   recordText: string;
 }
 

@@ -49,8 +49,8 @@ export function ActivityScreen() {
         list={list}
         page={page}
         empty={
-          <NothingFound search="" onClear={list.clearFilters} onClearFilters={list.isFiltered && list.clearFilters}>
-            {list.isFiltered ? 'No activity found with these filters' : 'No activity is recorded.'}
+          <NothingFound list={{ ...list, search: '' }} found="No activity found">
+            No activity is recorded.
           </NothingFound>
         }
         failure="Failed to load the activity. Please try again later."

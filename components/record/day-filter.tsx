@@ -13,7 +13,6 @@ interface DayFilterProps {
 
 const debounceMs = 500;
 
-/** Filters by a day that is typed or chosen. Waits until a typed day is complete. */
 export default function DayFilter({ day, onChoose }: DayFilterProps) {
   const { control } = useForm({ values: { day: day ?? '' } });
   const typed = useWatch({ control, name: 'day' });

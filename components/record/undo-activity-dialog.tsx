@@ -15,7 +15,8 @@ import { pluralize } from '@/lib/format/pluralize';
 
 /** Shows how many records the undo changes back, and which stay because of later changes. */
 export function UndoActivityDialog({ activity, onClose }: { activity: Activity; onClose: () => void }) {
-  const { data, error, isFetching, refetch } = useQuery(undoPreviewQuery(activity.entry_id));
+  const preview = useQuery(undoPreviewQuery(activity.entry_id));
+  const { data, error } = preview;
   const noun = nouns[activity.noun ?? 'students'];
   const undoing = useUndoActivity(noun, onClose);
   const { possible, undone, left, data: rows = [] } = data ?? {};
@@ -34,7 +35,7 @@ export function UndoActivityDialog({ activity, onClose }: { activity: Activity; 
         {activity.by} {activityText(activity)}.
       </p>
       {error ? (
-        <LoadError message={messageOr(error, 'Failed to load')} isRetrying={isFetching} onRetry={() => refetch()} />
+        <LoadError query={preview} failure="Failed to load" />
       ) : data ? (
         <>
           <p className="mt-3">

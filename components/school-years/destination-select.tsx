@@ -11,7 +11,6 @@ interface DestinationSelectProps extends Omit<ComponentProps<'select'>, 'value' 
   /** The text of the empty option, which can be chosen only if `onClear` is set. */
   empty: string;
   stays: string;
-  /** The sections of the school. Inactive ones are not offered. */
   sections: readonly PlanSection[];
   onChoose: (to: Destination) => void;
   onClear?: () => void;

@@ -2,17 +2,15 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Undo2 } from 'lucide';
-import { CellNumber, CellText, type Column } from '@/components/data-table/column';
+import { type Column, numberColumn, textColumn } from '@/components/data-table/column';
 import { EmptyState } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
-import { PageLink } from '@/components/links/page-link';
+import { ButtonLink } from '@/components/links/page-link';
 import { PersonLink } from '@/components/links/person-link';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
-import { buttonClass } from '@/components/ui/button-class';
-import { Icon } from '@/components/ui/icon';
 import { NativeSelect } from '@/components/ui/native-select';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useClientPage } from '@/lib/browser/lists/use-client-page';
@@ -31,12 +29,7 @@ import { pluralize } from '@/lib/format/pluralize';
 const UndoYear = lazyDialog(() => import('./undo-year-dialog').then((file) => file.UndoYearDialog));
 
 const columns: Column<YearStudent>[] = [
-  {
-    key: 'enrollment',
-    header: 'Enrollment No.',
-    width: '14rem',
-    cell: ({ enrollmentno, id }) => <CellNumber>{enrollmentOrId(enrollmentno, id)}</CellNumber>,
-  },
+  numberColumn('enrollment', 'Enrollment No.', '14rem', ({ enrollmentno, id }) => enrollmentOrId(enrollmentno, id)),
   {
     key: 'name',
     header: 'Name',
@@ -46,12 +39,11 @@ const columns: Column<YearStudent>[] = [
       </PersonLink>
     ),
   },
-  { key: 'next', header: 'Then', width: '16rem', cell: (student) => <CellText>{outcomeText(student)}</CellText> },
+  textColumn('next', 'Then', (student) => outcomeText(student), '16rem'),
 ];
 
 const nameOf = ({ classname, section }: YearSection) => `${classname} ${section}`;
 
-/** Shows the class lists of ended school years. */
 export function FormerYearsScreen() {
   const list = useListParams(formerStudentsList);
   const { query, write } = useUrlParams();
@@ -68,15 +60,13 @@ export function FormerYearsScreen() {
   const page = useClientPage(hasNoList ? [] : students.data?.data, list, years.isError ? years : students);
   return (
     <>
-      <PageLink href="/sections" className={`${buttonClass('ghost')} print:hidden mb-2 -ml-4`}>
-        <Icon of={ArrowLeft} className="size-4" />
+      <ButtonLink href="/sections" variant="ghost" icon={ArrowLeft} className="print:hidden mb-2 -ml-4">
         Back
-      </PageLink>
+      </ButtonLink>
       <PageHeader title="Former School Years" context="The class lists of ended school years.">
         {Boolean(year?.undo_days) && (
           <ChangeOnly>
-            <Button {...UndoYear.preloadProps} onClick={() => year && open({ kind: 'undo', year })}>
-              <Icon of={Undo2} className="size-4" />
+            <Button icon={Undo2} {...UndoYear.preloadProps} onClick={() => year && open({ kind: 'undo', year })}>
               Undo ({pluralize(year?.undo_days ?? 0, '1 day left', (count) => `${count} days left`)})
             </Button>
           </ChangeOnly>

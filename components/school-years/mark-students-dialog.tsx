@@ -8,7 +8,6 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Input } from '@/components/ui/input';
 import { Skeleton } from '@/components/ui/skeleton';
-import { messageOr } from '@/lib/browser/client/call-error';
 import { hasId } from '@/lib/browser/lists/has-id';
 import type { PlanSection } from '@/lib/contract/school-years';
 import type { Mark, PlanRow } from '@/lib/features/school-years/rules';
@@ -21,7 +20,6 @@ import { DestinationSelect } from './destination-select';
 interface MarkStudentsDialogProps {
   row: PlanRow;
   sections: readonly PlanSection[];
-  /** Marks a student, or removes the mark if it is `null`. */
   onMark: (studentId: number, mark: Mark | null) => void;
   onClose: () => void;
 }
@@ -65,13 +63,7 @@ export function MarkStudentsDialog({ row, sections, onMark, onClose }: MarkStude
         onChange={({ target }) => setSearch(target.value)}
         className="mb-3 shrink-0"
       />
-      {students.error && (
-        <LoadError
-          message={messageOr(students.error, 'Failed to load students. Please try again later.')}
-          isRetrying={students.isFetching}
-          onRetry={() => students.refetch()}
-        />
-      )}
+      {students.error && <LoadError query={students} failure="Failed to load students. Please try again later." />}
       {!students.error && !shown && (
         <div aria-busy className="grid gap-3">
           <Skeleton className="h-10" />

@@ -8,14 +8,12 @@ import { DataTable } from '@/components/data-table/data-table';
 import { EmptyState } from '@/components/data-table/empty-state';
 import { LoadError } from '@/components/data-table/load-error';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
-import { PageLink } from '@/components/links/page-link';
+import { ButtonLink, PageLink } from '@/components/links/page-link';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
-import { buttonClass } from '@/components/ui/button-class';
 import { Callout } from '@/components/ui/callout';
 import { Card } from '@/components/ui/card';
 import { Field } from '@/components/ui/field';
-import { Icon } from '@/components/ui/icon';
 import { Input } from '@/components/ui/input';
 import { linkClass } from '@/components/ui/link-class';
 import { SaveError } from '@/components/ui/save-error';
@@ -39,14 +37,14 @@ const MarkStudents = lazyDialog(() => import('./mark-students-dialog').then((fil
 const StartYear = lazyDialog(() => import('./start-year-dialog').then((file) => file.StartYearDialog));
 
 export function NewYearScreen() {
-  const { data, error, isFetching, refetch } = useQuery(yearPlanQuery());
+  const plan = useQuery(yearPlanQuery());
+  const { data, error, isFetching } = plan;
   const today = useToday();
   return (
     <>
-      <PageLink href="/sections" className={`${buttonClass('ghost')} mb-2 -ml-4`}>
-        <Icon of={ArrowLeft} className="size-4" />
+      <ButtonLink href="/sections" variant="ghost" icon={ArrowLeft} className="mb-2 -ml-4">
         Back
-      </PageLink>
+      </ButtonLink>
       {data && today && !error ? (
         <PlanEditor plan={data} today={today} isFetching={isFetching} />
       ) : (
@@ -54,11 +52,7 @@ export function NewYearScreen() {
           <NewYearHeader />
           {error ? (
             <Card>
-              <LoadError
-                message={messageOr(error, 'Failed to load the sections. Please try again later.')}
-                isRetrying={isFetching}
-                onRetry={() => refetch()}
-              />
+              <LoadError query={plan} failure="Failed to load the sections. Please try again later." />
             </Card>
           ) : (
             <DataTable caption="Sections" columns={emptyColumns} rows={undefined} rowKey={rowKey} />
@@ -152,13 +146,7 @@ function PlanEditor({ plan, today, isFetching }: PlanEditorProps) {
       <>
         <NewYearHeader />
         <Card>
-          <EmptyState
-            action={
-              <PageLink href="/sections" className={buttonClass()}>
-                Go to Sections
-              </PageLink>
-            }
-          >
+          <EmptyState action={<ButtonLink href="/sections">Go to Sections</ButtonLink>}>
             No active student is in a section. Please add students to sections first.
           </EmptyState>
         </Card>
@@ -180,8 +168,7 @@ function PlanEditor({ plan, today, isFetching }: PlanEditorProps) {
             Start Over
           </Button>
         )}
-        <Button {...SectionForm.preloadProps} onClick={() => open({ kind: 'section' })}>
-          <Icon of={Plus} className="size-4" />
+        <Button icon={Plus} {...SectionForm.preloadProps} onClick={() => open({ kind: 'section' })}>
           Add Section
         </Button>
       </NewYearHeader>

@@ -1,9 +1,9 @@
-import { CellText, type Column } from '@/components/data-table/column';
+import { CellText, type Column, textColumn } from '@/components/data-table/column';
 import { focusInNextRow } from '@/components/data-table/focus-in-next-row';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { Button } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
-import { FieldError } from '@/components/ui/field-error';
+import { FieldError } from '@/components/ui/field';
 import type { Destination, PlanSection } from '@/lib/contract/school-years';
 import { describeMarks, type PlanRow } from '@/lib/features/school-years/rules';
 import { formatCount } from '@/lib/format/pluralize';
@@ -11,7 +11,6 @@ import { DestinationSelect } from './destination-select';
 
 interface PlanActions extends PreloadProps {
   sections: readonly PlanSection[];
-  /** The problems of sections, by the names of their selects. */
   problems: ReadonlyMap<string, string>;
   onChoose: (row: PlanRow, to: Destination) => void;
   onMark: (row: PlanRow) => void;
@@ -22,7 +21,7 @@ export const fieldOf = ({ section }: PlanRow) => `section_${section.section_id}`
 
 export function planColumns({ sections, problems, onChoose, onMark, ...preload }: PlanActions): Column<PlanRow>[] {
   return [
-    { key: 'section', header: 'Section', cell: ({ name }) => <CellText>{name}</CellText> },
+    textColumn('section', 'Section', ({ name }) => name),
     {
       key: 'students',
       header: 'Students',

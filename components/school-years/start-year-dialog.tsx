@@ -12,7 +12,6 @@ import { useDownloadYearSheet, useStartYear } from '@/lib/features/school-years/
 import { formatCount, pluralize } from '@/lib/format/pluralize';
 
 interface StartYearDialogProps {
-  /** The plan that the server has checked. */
   body: YearStart;
   check: YearCheck;
   onStarted: () => void;
@@ -27,7 +26,6 @@ const lines: [Extract<keyof YearCheck, 'promoted' | 'stayed' | 'left' | 'removed
   ['unplaced', 'Without a section, as before'],
 ];
 
-/** Shows what the start of the new year changes, and starts it. */
 export function StartYearDialog({ body, check, onStarted, onClose }: StartYearDialogProps) {
   const starting = useStartYear(onStarted);
   const sheet = useDownloadYearSheet();

@@ -12,7 +12,8 @@ import { pluralize } from '@/lib/format/pluralize';
 
 /** Shows whom the undo brings back, and who stays because of later changes. */
 export function UndoYearDialog({ year, onClose }: { year: SchoolYear; onClose: () => void }) {
-  const { data, error, isFetching, refetch } = useQuery(yearUndoQuery(year.year_id));
+  const preview = useQuery(yearUndoQuery(year.year_id));
+  const { data, error } = preview;
   const undoing = useUndoYear(onClose);
   const unnamed = (data?.changed ?? 0) - (data?.students.length ?? 0);
   return (
@@ -26,7 +27,7 @@ export function UndoYearDialog({ year, onClose }: { year: SchoolYear; onClose: (
       onClose={onClose}
     >
       {error ? (
-        <LoadError message={messageOr(error, 'Failed to load')} isRetrying={isFetching} onRetry={() => refetch()} />
+        <LoadError query={preview} failure="Failed to load" />
       ) : data ? (
         <>
           <p>

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
 import type { FormFieldProps } from '@/components/form/form-field-props';
 import { Button } from '@/components/ui/button';
-import { FieldError } from '@/components/ui/field-error';
+import { FieldError } from '@/components/ui/field';
 import { FileButton } from '@/components/ui/file-button';
 import { Icon } from '@/components/ui/icon';
 import { ProgressBar } from '@/components/ui/progress-bar';
@@ -59,7 +59,6 @@ interface LogoFieldProps<Values extends FieldValues> extends Omit<FormFieldProps
   progress: number | null;
 }
 
-/** Lets the user choose a logo and shows a preview. The form uploads the logo on save. */
 export function LogoField<Values extends FieldValues>(props: LogoFieldProps<Values>) {
   const { control, name, label, progress } = props;
   const { field, fieldState } = useController({ control, name });
@@ -115,8 +114,7 @@ export function LogoField<Values extends FieldValues>(props: LogoFieldProps<Valu
               aria-invalid={error ? true : undefined}
             />
             {logo !== '' && (
-              <Button variant="ghost" onClick={remove}>
-                <Icon of={Trash2} className="size-4" />
+              <Button icon={Trash2} variant="ghost" onClick={remove}>
                 Remove
               </Button>
             )}

@@ -3,14 +3,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { LazyDiscardDialog } from '@/components/form/lazy-discard-dialog';
+import { LazyDiscardDialog, LeaveGuard } from '@/components/form/lazy-discard-dialog';
 import { TextField } from '@/components/form/text-field';
 import { TextareaField } from '@/components/form/textarea-field';
 import { useSave } from '@/components/form/use-save';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { SaveError } from '@/components/ui/save-error';
-import { useLeaveGuard } from '@/lib/browser/leave-guard/use-leave-guard';
 import { useFeature } from '@/lib/browser/session/session-features';
 import { toast } from '@/lib/browser/toasts/toast';
 import { schoolFields } from '@/lib/contract/fields/school';
@@ -21,7 +20,6 @@ import { type SchoolProfileForm as Form, schoolProfileForm, toFormValues } from 
 import { useUpdateSchool } from '@/lib/features/school/mutations';
 import { LogoField } from './logo-field';
 
-/** Maps field names in API errors to form fields. */
 const wireNames: Record<string, keyof Form> = { name: 'name', address: 'address', logo: 'logo', file: 'logo' };
 
 /** Edits the school profile. Without the feature `school-profile`, changes stay on this screen and are not saved. */
@@ -62,8 +60,6 @@ export function SchoolProfileForm({ school }: { school: Profile }) {
     form.reset(values);
     toast.success('School profile saved. Your changes are kept on this screen only.');
   };
-  const [leave, setLeave] = useState<(() => void) | null>(null);
-  useLeaveGuard('School Profile', isDirty, (navigate) => setLeave(() => navigate));
   return (
     <form
       noValidate
@@ -99,15 +95,7 @@ export function SchoolProfileForm({ school }: { school: Profile }) {
         </div>
       </Card>
       {saving.conflict}
-      {leave && (
-        <LazyDiscardDialog
-          onDiscard={() => {
-            setLeave(null);
-            leave();
-          }}
-          onClose={() => setLeave(null)}
-        />
-      )}
+      <LeaveGuard title="School Profile" isActive={isDirty} />
     </form>
   );
 }

@@ -15,7 +15,8 @@ import { SchoolProfileForm } from './school-profile-form';
 const SchoolProfileText = lazy(() => import('./school-profile-text'));
 
 export function SchoolProfileScreen() {
-  const { data: reply, isPending, isFetching, refetch } = useQuery(profileQuery());
+  const profile = useQuery(profileQuery());
+  const { data: reply, isPending } = profile;
   const canStore = useFeature('school-profile');
   const mayChange = useMayChange();
   // The form is rendered only after hydration, because text typed before hydration would be lost.
@@ -45,11 +46,7 @@ export function SchoolProfileScreen() {
         </Card>
       ) : (
         <Card className="max-w-3xl">
-          <LoadError
-            message="Failed to load profile data. Please try again."
-            isRetrying={isFetching}
-            onRetry={() => refetch()}
-          />
+          <LoadError query={profile} message="Failed to load profile data. Please try again." />
         </Card>
       )}
     </>

@@ -15,7 +15,6 @@ function Logo({ url }: { url: string }) {
   );
 }
 
-/** Shows the school profile to a view-only user. */
 export default function SchoolProfileText({ school }: { school: Profile }) {
   const logo = safeLogoUrl(school);
   return (

@@ -5,7 +5,6 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { LoadError } from '@/components/data-table/load-error';
 import { PickManyDialog, type RemainingSelection } from '@/components/dialogs/pick-many-dialog';
 import { useConfirm } from '@/components/dialogs/use-confirm';
-import { messageOr } from '@/lib/browser/client/call-error';
 import { useDebounced } from '@/lib/browser/hooks/use-debounced';
 import { hasId } from '@/lib/browser/lists/has-id';
 import { isTruncated } from '@/lib/browser/lists/read-all-rows';
@@ -91,11 +90,7 @@ export function AddStudentsDialog({ sectionId, summary, students, onClose }: Add
       hasMore={isListTruncated && (searchReply ? hasMoreResults(searchReply) : true)}
       replacement={
         activeQuery.isError ? (
-          <LoadError
-            message={messageOr(activeQuery.error, 'Failed to load students. Please try again later.')}
-            isRetrying={activeQuery.isFetching}
-            onRetry={() => activeQuery.refetch()}
-          />
+          <LoadError query={activeQuery} failure="Failed to load students. Please try again later." />
         ) : (
           !list && loaded && <Loading {...loaded} />
         )

@@ -5,7 +5,8 @@ import { useMemo, useState } from 'react';
 import { LoadError } from '@/components/data-table/load-error';
 import { PickManyDialog, type RemainingSelection } from '@/components/dialogs/pick-many-dialog';
 import { useConfirm } from '@/components/dialogs/use-confirm';
-import { messageOr } from '@/lib/browser/client/call-error';
+import type { Failure } from '@/lib/browser/client/run-sequentially';
+import type { ActiveEmployee } from '@/lib/contract/employees';
 import type { SectionTeacher } from '@/lib/contract/sections';
 import { bulkQuestion } from '@/lib/features/bulk/texts';
 import { activeEmployeesQuery } from '@/lib/features/employees/queries';
@@ -14,7 +15,7 @@ import { employeesToAdd } from '@/lib/features/sections/rules';
 import type { SectionSummary } from '@/lib/features/sections/section-by-id';
 import { useAddSectionTeachers } from '@/lib/features/sections/teacher-mutations';
 import { personName } from '@/lib/format/person-name';
-import { NotAdded } from './not-added';
+import { pluralize } from '@/lib/format/pluralize';
 
 interface AddTeachersDialogProps {
   sectionId: number;
@@ -65,11 +66,7 @@ export function AddTeachersDialog({ sectionId, summary, teachers, onClose }: Add
       items={items}
       replacement={
         activeEmployees.isError && (
-          <LoadError
-            message={messageOr(activeEmployees.error, 'Failed to load employees. Please try again later.')}
-            isRetrying={activeEmployees.isFetching}
-            onRetry={() => activeEmployees.refetch()}
-          />
+          <LoadError query={activeEmployees} failure="Failed to load employees. Please try again later." />
         )
       }
       search={{ label: 'Search employees' }}
@@ -79,5 +76,32 @@ export function AddTeachersDialog({ sectionId, summary, teachers, onClose }: Add
     >
       {dialog}
     </PickManyDialog>
+  );
+}
+
+interface NotAddedProps {
+  addedCount: number;
+  failed: readonly Failure<ActiveEmployee>[];
+}
+
+function NotAdded({ addedCount, failed }: NotAddedProps) {
+  return (
+    <>
+      <p className="font-semibold">
+        {addedCount > 0 && pluralize(addedCount, '1 teacher was added. ', (count) => `${count} teachers were added. `)}
+        {pluralize(
+          failed.length,
+          '1 teacher could not be added and is still selected:',
+          (count) => `${count} teachers could not be added and are still selected:`,
+        )}
+      </p>
+      <ul className="mt-1 max-h-32 list-disc overflow-y-auto pl-5">
+        {failed.map(({ item, reason }) => (
+          <li key={item.empId}>
+            {personName(item)}: {reason}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

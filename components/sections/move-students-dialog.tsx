@@ -19,7 +19,6 @@ interface MoveStudentsDialogProps {
   onClose: () => void;
 }
 
-/** Moves students to a section that the user chooses. A large move needs a confirmation. */
 export function MoveStudentsDialog({ students, onMoved, onClose }: MoveStudentsDialogProps) {
   const sections = useSectionChoices({ enabled: true, current: null });
   const choices = sections.choices.filter(({ value }) => value !== '');
@@ -79,11 +78,7 @@ export function MoveStudentsDialog({ students, onMoved, onClose }: MoveStudentsD
       }
     >
       {sections.error ? (
-        <LoadError
-          message={messageOr(sections.error, 'Failed to load sections')}
-          isRetrying={sections.isFetching}
-          onRetry={sections.retry}
-        />
+        <LoadError query={{ ...sections, refetch: sections.retry }} failure="Failed to load sections" />
       ) : (
         <form id={formId} onSubmit={submit}>
           <Field label="Class & Section" isRequired error={error ?? undefined}>

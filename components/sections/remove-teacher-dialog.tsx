@@ -1,7 +1,6 @@
 'use client';
 
-import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
-import { messageOr } from '@/lib/browser/client/call-error';
+import { ConfirmDialog, confirmProps } from '@/components/dialogs/confirm-dialog';
 import type { SectionTeacher } from '@/lib/contract/sections';
 import { useRemoveSectionTeacher } from '@/lib/features/sections/teacher-mutations';
 import { personName } from '@/lib/format/person-name';
@@ -19,9 +18,7 @@ export function RemoveTeacherDialog({ sectionId, teacher, onClose }: RemoveTeach
       title="Remove Teacher"
       confirmLabel="Remove"
       isDanger
-      isBusy={removing.isPending}
-      error={removing.error && messageOr(removing.error, 'Failed to remove teacher from section. Please try again.')}
-      onConfirm={() => removing.mutate(teacher, { onSuccess: onClose })}
+      {...confirmProps(removing, teacher, 'Failed to remove teacher from section. Please try again.', onClose)}
       onClose={onClose}
     >
       Are you sure you want to remove {personName(teacher)} from this section?

@@ -2,30 +2,34 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
+import { type Control, useForm, useWatch } from 'react-hook-form';
+import { RetryButton } from '@/components/data-table/load-error';
+import { confirmProps } from '@/components/dialogs/confirm-dialog';
+import { DeleteDialog } from '@/components/dialogs/delete-dialog';
+import { ComboboxField } from '@/components/form/combobox-field';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSection } from '@/components/form/form-section';
 import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
 import { useSave } from '@/components/form/use-save';
+import { Button } from '@/components/ui/button';
 import type { Section } from '@/lib/contract/sections';
 import { activeClassesQuery } from '@/lib/features/classes/queries';
-import { useCreateSection, useUpdateSection } from '@/lib/features/sections/form-mutations';
+import { activeEmployeesQuery } from '@/lib/features/employees/queries';
+import { useCreateSection, useDeleteSection, useUpdateSection } from '@/lib/features/sections/form-mutations';
 import {
   isFilled,
   type SectionForm,
   sectionForm,
+  sectionHeadOptions,
   toFormValues,
   toRequestBody,
   wireNames,
 } from '@/lib/features/sections/form-schema';
-import { DeleteSection } from './delete-section';
-import { SectionHeadFields } from './section-head-fields';
 
 interface SectionFormDialogProps {
-  /** The section to edit, or `null` to add a new section. */
   section: Section | null;
-  /** The preselected class of a new section. */
   classId: number | null;
   onClose: () => void;
 }
@@ -82,5 +86,71 @@ export function SectionFormDialog({ section, classId, onClose }: SectionFormDial
       </FormSection>
       {section && <DeleteSection section={section} className={className} onDeleted={onClose} />}
     </FormDialog>
+  );
+}
+
+interface DeleteSectionProps {
+  section: Section;
+  className: string;
+  onDeleted: () => void;
+}
+
+function DeleteSection({ section, className, onDeleted }: DeleteSectionProps) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const deleting = useDeleteSection();
+  return (
+    <div className="mt-6 flex items-center justify-between gap-4 border-t pt-5">
+      <p className="text-secondary-deep text-sm">Its students stay in the school, without a section.</p>
+      <Button variant="danger-outline" onClick={() => setIsConfirming(true)}>
+        Delete Section
+      </Button>
+      {isConfirming && (
+        <DeleteDialog
+          title="Delete Section"
+          name={`${className} ${section.section}`}
+          {...confirmProps(deleting, section, 'Failed to delete section. Please try again.', onDeleted)}
+          onClose={() => setIsConfirming(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Lets the user choose the class teacher and the class admin, who must be different people. */
+function SectionHeadFields({ control, section }: { control: Control<SectionForm>; section: Section | null }) {
+  const people = useQuery(activeEmployeesQuery());
+  const { data, isPending, isError } = people;
+  const [teacherId, adminId] = useWatch({ control, name: ['teacherId', 'adminId'] });
+  const employees = data?.data ?? [];
+  const placeholder = isPending ? 'Loading employees…' : 'Select an employee';
+  return (
+    <>
+      <ComboboxField
+        control={control}
+        name="teacherId"
+        label="Class Teacher"
+        isRequired
+        isLoading={isPending}
+        placeholder={placeholder}
+        options={sectionHeadOptions(employees, section?.classTeacher ?? null, adminId)}
+        className="col-span-full"
+      />
+      <ComboboxField
+        control={control}
+        name="adminId"
+        label="Class Admin"
+        isRequired
+        isLoading={isPending}
+        placeholder={placeholder}
+        options={sectionHeadOptions(employees, section?.classAdmin ?? null, teacherId)}
+        className="col-span-full"
+      />
+      {isError && (
+        <p role="alert" className="col-span-full text-error-deep text-sm">
+          The employees could not be loaded.
+          <RetryButton query={people} />
+        </p>
+      )}
+    </>
   );
 }

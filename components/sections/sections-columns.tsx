@@ -1,8 +1,14 @@
 import { Download, GraduationCap, type IconNode, Pencil, Users } from 'lucide';
-import type { Column } from '@/components/data-table/column';
-import { CellText, RowActions, statusWidth } from '@/components/data-table/column';
+import {
+  actionsColumn,
+  CellText,
+  type Column,
+  openProps,
+  type RowDialog,
+  statusColumn,
+  textColumn,
+} from '@/components/data-table/column';
 import { StatusSwitch } from '@/components/data-table/status-switch';
-import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { PageLink } from '@/components/links/page-link';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
@@ -14,7 +20,7 @@ import { personName } from '@/lib/format/person-name';
 interface SectionActions {
   classNameOf: (section: Section) => string;
   exportingId: number | null | undefined;
-  edit: PreloadProps & { onEdit: (section: Section) => void };
+  edit: RowDialog<Section>;
   onToggle: (section: Section) => Promise<unknown>;
   onExport: (section: Section) => void;
 }
@@ -71,10 +77,9 @@ function ClassTeacher({ teacher }: { teacher: NonNullable<Section['classTeacher'
 
 export function sectionColumns(actions: SectionActions): Column<Section>[] {
   const { classNameOf, exportingId, edit, onToggle, onExport } = actions;
-  const { onEdit, ...preload } = edit;
   return [
-    { key: 'class', header: 'Class', width: nameWidth, cell: (section) => <CellText>{classNameOf(section)}</CellText> },
-    { key: 'section', header: 'Section', width: nameWidth, cell: ({ section }) => <CellText>{section}</CellText> },
+    textColumn('class', 'Class', (section) => classNameOf(section), nameWidth),
+    textColumn('section', 'Section', ({ section }) => section, nameWidth),
     {
       key: 'classTeacher',
       header: 'Class Teacher',
@@ -85,33 +90,23 @@ export function sectionColumns(actions: SectionActions): Column<Section>[] {
           <span className="text-secondary-deep">Not Assigned</span>
         ),
     },
-    {
-      key: 'status',
-      header: 'Status',
-      width: statusWidth,
-      cell: (section) => (
-        <SectionSwitch name={`${classNameOf(section)} ${section.section}`} section={section} onToggle={onToggle} />
-      ),
-    },
-    {
-      key: 'actions',
-      header: 'Actions',
-      width: '11rem',
-      cell: (section) => (
-        <RowActions>
-          <ChangeOnly>
-            <IconButton label="Edit" icon={Pencil} {...preload} onClick={() => onEdit(section)} />
-          </ChangeOnly>{' '}
-          <IconLink label="View Teachers" icon={Users} href={`/sections/${section.id}/teachers`} />
-          <IconLink label="View Students" icon={GraduationCap} href={`/sections/${section.id}/students`} />
-          <IconButton
-            label="Download Section"
-            icon={Download}
-            isBusy={exportingId === section.id}
-            onClick={() => onExport(section)}
-          />
-        </RowActions>
-      ),
-    },
+    statusColumn((section) => (
+      <SectionSwitch name={`${classNameOf(section)} ${section.section}`} section={section} onToggle={onToggle} />
+    )),
+    actionsColumn('11rem', (section) => (
+      <>
+        <ChangeOnly>
+          <IconButton label="Edit" icon={Pencil} {...openProps(edit, section)} />
+        </ChangeOnly>{' '}
+        <IconLink label="View Teachers" icon={Users} href={`/sections/${section.id}/teachers`} />
+        <IconLink label="View Students" icon={GraduationCap} href={`/sections/${section.id}/students`} />
+        <IconButton
+          label="Download Section"
+          icon={Download}
+          isBusy={exportingId === section.id}
+          onClick={() => onExport(section)}
+        />
+      </>
+    )),
   ];
 }

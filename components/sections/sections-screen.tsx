@@ -1,39 +1,39 @@
 'use client';
 
-import { Plus } from 'lucide';
-import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
 import { ClassSelect } from '@/components/classes/class-select';
+import { AddButton } from '@/components/data-table/add-button';
 import { EmptyState } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
-import { PageLink } from '@/components/links/page-link';
+import { ButtonLink } from '@/components/links/page-link';
 import { PageHeader } from '@/components/shell/page-header';
-import { Button } from '@/components/ui/button';
-import { buttonClass } from '@/components/ui/button-class';
-import { Icon } from '@/components/ui/icon';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
 import { useServerPage } from '@/lib/browser/lists/use-server-page';
+import { useUrlParams } from '@/lib/browser/lists/use-url-params';
 import { ChangeOnly, useFeature } from '@/lib/browser/session/session-features';
+import type { ActiveClass } from '@/lib/contract/classes';
 import type { Section } from '@/lib/contract/sections';
+import { parseId } from '@/lib/contract/values/integers';
+import { activeClassesQuery } from '@/lib/features/classes/queries';
 import { useExportSectionStudents, useToggleSectionStatus } from '@/lib/features/sections/mutations';
-import { sectionPageSizes, sectionsOfClassQuery, sectionsQuery } from '@/lib/features/sections/queries';
+import {
+  findSelectedClass,
+  sectionPageSizes,
+  sectionsOfClassQuery,
+  sectionsQuery,
+} from '@/lib/features/sections/queries';
 import { pluralize } from '@/lib/format/pluralize';
 import { sectionColumns } from './sections-columns';
-import { useSelectedClass } from './use-selected-class';
 
 const FormDialog = lazyDialog(() => import('./section-form-dialog').then((file) => file.SectionFormDialog));
 
 function NoClass() {
   return (
-    <EmptyState
-      action={
-        <PageLink href="/classes" className={buttonClass()}>
-          Go to Classes
-        </PageLink>
-      }
-    >
+    <EmptyState action={<ButtonLink href="/classes">Go to Classes</ButtonLink>}>
       No sections found. A section needs an active class. Please add or activate one first.
     </EmptyState>
   );
@@ -68,7 +68,7 @@ export function SectionsScreen() {
       sectionColumns({
         classNameOf,
         exportingId,
-        edit: { ...FormDialog.preloadProps, onEdit: (section) => open({ kind: 'edit', section }) },
+        edit: { ...FormDialog.preloadProps, onOpen: (section) => open({ kind: 'edit', section }) },
         onToggle: toggle,
         onExport: (section) => exportStudents({ section, className: classNameOf(section) }),
       }),
@@ -78,22 +78,9 @@ export function SectionsScreen() {
   return (
     <>
       <PageHeader title="Sections">
-        {hasYears && (
-          <PageLink href="/sections/years" className={buttonClass()}>
-            Former Years
-          </PageLink>
-        )}
-        <ChangeOnly>
-          {hasYears && (
-            <PageLink href="/sections/new-year" className={buttonClass()}>
-              Start New Year
-            </PageLink>
-          )}
-          <Button variant="primary" {...FormDialog.idlePreloadProps} onClick={() => open({ kind: 'add' })}>
-            <Icon of={Plus} className="size-4" />
-            Add Section
-          </Button>
-        </ChangeOnly>
+        {hasYears && <ButtonLink href="/sections/years">Former Years</ButtonLink>}
+        <ChangeOnly>{hasYears && <ButtonLink href="/sections/new-year">Start New Year</ButtonLink>}</ChangeOnly>
+        <AddButton label="Add Section" dialog={FormDialog} onClick={() => open({ kind: 'add' })} />
       </PageHeader>
       <ListToolbar count={pluralize(page.total, '1 section', (count) => `${count} sections`)}>
         <ClassSelect label="Class" value={classId} onChange={({ id }) => setClassId(id)} />
@@ -115,4 +102,25 @@ export function SectionsScreen() {
       {current?.kind === 'edit' && <FormDialog section={current.section} classId={classId} onClose={close} />}
     </>
   );
+}
+
+const none: readonly ActiveClass[] = [];
+
+/** Returns the class that the URL selects. The default is the first class. */
+function useSelectedClass() {
+  const { query, write } = useUrlParams();
+  const classes = useQuery(activeClassesQuery());
+  const choices = classes.data?.data ?? none;
+  return {
+    classes,
+    classId: findSelectedClass(choices, parseId(query.get('class')))?.id ?? null,
+    // Finds the class name by the class id of each section, because sections of the previous class stay visible during
+    // loading.
+    classNameOf: useCallback(
+      ({ classid }: Section) => choices.find(({ id }) => id === classid)?.classname ?? '',
+      [choices],
+    ),
+    // Resets the page number, because it belongs to the rows of the previous class.
+    setClassId: (id: number) => write({ class: String(id), page: null }, 'push'),
+  };
 }

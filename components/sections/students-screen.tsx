@@ -1,23 +1,20 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide';
 import { useMemo } from 'react';
+import { AddButton } from '@/components/data-table/add-button';
 import { NothingFound } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
 import { SearchBox } from '@/components/data-table/search-box';
 import { selectColumn } from '@/components/data-table/select-column';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
-import { PageLink } from '@/components/links/page-link';
-import { Button } from '@/components/ui/button';
-import { buttonClass } from '@/components/ui/button-class';
-import { Icon } from '@/components/ui/icon';
+import { ButtonLink } from '@/components/links/page-link';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useRowSelection } from '@/lib/browser/lists/row-selection';
 import { useClientPage } from '@/lib/browser/lists/use-client-page';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
-import { ChangeOnly, useFeature } from '@/lib/browser/session/session-features';
+import { useFeature } from '@/lib/browser/session/session-features';
 import type { SectionStudent } from '@/lib/contract/sections';
 import { classListPath } from '@/lib/features/documents/queries';
 import { sectionStudentPageSizes, sectionStudentsQuery } from '@/lib/features/sections/queries';
@@ -63,22 +60,8 @@ export function StudentsScreen({ sectionId }: { sectionId: number }) {
       summary={summary}
       actions={
         <>
-          {hasClassList && (
-            <PageLink href={classListPath(sectionId)} className={buttonClass()}>
-              Class List
-            </PageLink>
-          )}
-          <ChangeOnly>
-            <Button
-              variant="primary"
-              {...AddStudents.idlePreloadProps}
-              disabled={!all}
-              onClick={() => open({ kind: 'add' })}
-            >
-              <Icon of={Plus} className="size-4" />
-              Add Students
-            </Button>
-          </ChangeOnly>
+          {hasClassList && <ButtonLink href={classListPath(sectionId)}>Class List</ButtonLink>}
+          <AddButton label="Add Students" dialog={AddStudents} disabled={!all} onClick={() => open({ kind: 'add' })} />
         </>
       }
     >
@@ -92,8 +75,8 @@ export function StudentsScreen({ sectionId }: { sectionId: number }) {
         list={list}
         page={page}
         empty={
-          <NothingFound search={list.search} onClear={() => list.setSearch('')}>
-            {list.search ? `No students found matching “${list.search}”` : 'No students found for this section.'}
+          <NothingFound list={list} found="No students found">
+            No students found for this section.
           </NothingFound>
         }
         failure="Failed to load students. Please try again later."

@@ -1,6 +1,6 @@
 import { UserMinus } from 'lucide';
 import { useId } from 'react';
-import { CellText, type Column, designationWidth, RowActions } from '@/components/data-table/column';
+import { type Column, changesColumn, designationWidth, textColumn } from '@/components/data-table/column';
 import { PersonLink } from '@/components/links/person-link';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
@@ -47,27 +47,16 @@ export function teacherColumns(onRemove: (teacher: SectionTeacher) => void): Col
         </PersonLink>
       ),
     },
-    {
-      key: 'designation',
-      header: 'Designation',
-      width: designationWidth,
-      cell: ({ designation }) => <CellText>{designation}</CellText>,
-    },
-    { key: 'email', header: 'Email', cell: ({ email }) => <CellText>{email}</CellText> },
-    {
-      key: 'actions',
-      isForChanges: true,
-      header: 'Actions',
-      width: '8rem',
-      cell: (teacher) => (
-        <RowActions>
-          {canRemove(teacher) ? (
-            <IconButton label="Remove" icon={UserMinus} tone="danger" onClick={() => onRemove(teacher)} />
-          ) : (
-            <ProtectedTeacher />
-          )}
-        </RowActions>
-      ),
-    },
+    textColumn('designation', 'Designation', ({ designation }) => designation, designationWidth),
+    textColumn('email', 'Email', ({ email }) => email),
+    changesColumn('8rem', (teacher) => (
+      <>
+        {canRemove(teacher) ? (
+          <IconButton label="Remove" icon={UserMinus} tone="danger" onClick={() => onRemove(teacher)} />
+        ) : (
+          <ProtectedTeacher />
+        )}
+      </>
+    )),
   ];
 }

@@ -1,21 +1,18 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide';
 import { useMemo } from 'react';
+import { AddButton } from '@/components/data-table/add-button';
 import { NothingFound } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
 import { SearchBox } from '@/components/data-table/search-box';
 import { selectColumn } from '@/components/data-table/select-column';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
-import { Button } from '@/components/ui/button';
-import { Icon } from '@/components/ui/icon';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useRowSelection } from '@/lib/browser/lists/row-selection';
 import { useClientPage } from '@/lib/browser/lists/use-client-page';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
-import { ChangeOnly } from '@/lib/browser/session/session-features';
 import type { SectionTeacher } from '@/lib/contract/sections';
 import { sectionTeacherPageSizes, sectionTeachersQuery } from '@/lib/features/sections/queries';
 import { searchTeachers } from '@/lib/features/sections/rules';
@@ -57,17 +54,7 @@ export function TeachersScreen({ sectionId }: { sectionId: number }) {
       tab={summary ? `Teachers of ${summary.className} ${summary.sectionName}` : 'Teachers'}
       summary={summary}
       actions={
-        <ChangeOnly>
-          <Button
-            variant="primary"
-            {...AddTeachers.idlePreloadProps}
-            disabled={!all}
-            onClick={() => open({ kind: 'add' })}
-          >
-            <Icon of={Plus} className="size-4" />
-            Add Teacher
-          </Button>
-        </ChangeOnly>
+        <AddButton label="Add Teacher" dialog={AddTeachers} disabled={!all} onClick={() => open({ kind: 'add' })} />
       }
     >
       <ListToolbar count={pluralize(page.total, '1 teacher', (count) => `${count} teachers`)}>
@@ -80,8 +67,8 @@ export function TeachersScreen({ sectionId }: { sectionId: number }) {
         list={list}
         page={page}
         empty={
-          <NothingFound search={list.search} onClear={() => list.setSearch('')}>
-            {list.search ? `No teachers found matching “${list.search}”` : 'No teachers found for this section.'}
+          <NothingFound list={list} found="No teachers found">
+            No teachers found for this section.
           </NothingFound>
         }
         failure="Failed to load teachers. Please try again later."

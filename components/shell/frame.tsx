@@ -20,7 +20,6 @@ function BrandMark({ className }: { className?: string }) {
   );
 }
 
-/** Shows the logo and the name of the product. `isShort` hides the name in narrow windows. */
 export function Brand({ isShort = false }: { isShort?: boolean }) {
   return (
     <span className="inline-flex items-center gap-3">

@@ -58,7 +58,6 @@ const hasUnsavedInput = () => hasUnsavedChanges() || hasDrafts();
 const isJustReloaded = () =>
   performance.now() < 10_000 && Object(performance.getEntriesByType('navigation')[0]).type === 'reload';
 
-/** Warns before the session expires, and opens the sign-in dialog when it has expired. */
 export function SessionGuard({ session, children }: { session: SessionState; children: ReactNode }) {
   const { owner, limits, viewOnlyReason, numberEnding } = session;
   const client = useQueryClient();
@@ -66,7 +65,6 @@ export function SessionGuard({ session, children }: { session: SessionState; chi
   const phase = useSessionPhase();
   const signInReason = useSyncExternalStore(onSignInChange, getSignInReason, () => null);
   const isSignInNeeded = signInReason !== null;
-  /** True while the user signs in again early, before the session has reached its maximum length. */
   const [isEarly, setIsEarly] = useState(false);
 
   // Runs before the effects that send the first requests of the page.

@@ -10,9 +10,7 @@ const command = globalThis.navigator?.platform.startsWith('Mac') ? '⌘' : 'Ctrl
 interface Shortcut {
   keys: string[];
   description: string;
-  /** The description for a view-only user, if it differs from `description`. */
   viewOnlyDescription?: string;
-  /** True for a shortcut that a view-only user cannot use. */
   isForChanges?: true;
 }
 

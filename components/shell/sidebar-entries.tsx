@@ -9,7 +9,6 @@ import { Icon } from '@/components/ui/icon';
 import { Spinner } from '@/components/ui/spinner';
 import { cn } from '@/lib/format/cn';
 
-/** Returns the CSS classes of an entry. A bar marks the current entry, because colour alone is not enough. */
 const sidebarClass = (isCurrent: boolean) =>
   cn(
     'relative flex h-10 w-full items-center gap-3 rounded-control px-3 text-sm transition-colors',

@@ -5,7 +5,6 @@ import { studentFields } from '@/lib/contract/fields/students';
 import type { Student } from '@/lib/contract/students';
 import { joinWithAnd } from '@/lib/format/text';
 
-/** Returns the fields that an import has left empty. */
 export function useMissingFields(student: Student | null): (keyof typeof studentFields)[] {
   const mayBeIncomplete = useFeature('incomplete-import');
   return mayBeIncomplete && student ? missingFieldsOf(studentFields, student) : [];
@@ -14,7 +13,6 @@ export function useMissingFields(student: Student | null): (keyof typeof student
 const labelsOf = (fields: readonly (keyof typeof studentFields)[]) =>
   joinWithAnd(fields.map((field) => studentFields[field].label));
 
-/** Marks a student in the list. */
 export function IncompleteMark({ student }: { student: Student }) {
   const missing = useMissingFields(student);
   if (missing.length === 0) return null;

@@ -3,21 +3,30 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConfirm } from '@/components/dialogs/use-confirm';
-import { LazyDiscardDialog } from '@/components/form/lazy-discard-dialog';
+import { LeaveGuard } from '@/components/form/lazy-discard-dialog';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
+import { Chip } from '@/components/ui/chip';
 import { FileButton } from '@/components/ui/file-button';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { Spinner } from '@/components/ui/spinner';
-import { useLeaveGuard } from '@/lib/browser/leave-guard/use-leave-guard';
 import { useBulkWrite } from '@/lib/features/bulk/mutations';
 import { bulkQuestion } from '@/lib/features/bulk/texts';
 import { usePhotoUpload } from '@/lib/features/files/mutations';
 import { imageAccepts } from '@/lib/features/files/rules';
-import { archiveAccepts, findPhotos, type PhotoOfStudent, photoWrite } from '@/lib/features/students/photos';
+import {
+  archiveAccepts,
+  findPhotos,
+  type PhotoMatch,
+  type PhotoOfStudent,
+  photoWrite,
+  type StudentRow,
+} from '@/lib/features/students/photos';
+import { enrollmentText, placementText } from '@/lib/features/students/texts';
+import { personName } from '@/lib/format/person-name';
 import { pluralize } from '@/lib/format/pluralize';
-import { canBeSaved, type PhotoRow, PhotoRows } from './photo-rows';
+import { joinWithDots } from '@/lib/format/text';
 
 const countPhotos = (count: number) => pluralize(count, '1 photo', (text) => `${text} photos`);
 
@@ -38,11 +47,9 @@ export function PhotosScreen() {
   const bulkWrite = useBulkWrite();
   const [rows, setRows] = useState<readonly PhotoRow[]>([]);
   const [savedCount, setSavedCount] = useState(0);
-  const [leave, setLeave] = useState<(() => void) | null>(null);
   const { ask, dialog } = useConfirm();
   const reading = useMutation({ mutationFn: findPhotos, onSuccess: setRows });
   const unsaved = rows.filter(canBeSaved);
-  useLeaveGuard('Photos', unsaved.length > 0, (navigate) => setLeave(() => navigate));
 
   const markSaved = (photos: readonly PhotoOfStudent[], isSaved: boolean) => {
     const changed = new Set(photos.map((item) => item.photo));
@@ -124,15 +131,57 @@ export function PhotosScreen() {
         </>
       )}
       {dialog}
-      {leave && (
-        <LazyDiscardDialog
-          onDiscard={() => {
-            setLeave(null);
-            leave();
-          }}
-          onClose={() => setLeave(null)}
-        />
-      )}
+      <LeaveGuard title="Photos" isActive={unsaved.length > 0} />
     </>
+  );
+}
+
+interface PhotoRow extends PhotoMatch {
+  isSaved?: boolean;
+  /** The reason why the photo could not be saved. The user can try again. */
+  failure?: string;
+}
+
+const canBeSaved = (row: PhotoRow): row is PhotoRow & { student: StudentRow } =>
+  row.student !== null && row.problem === null && !row.isSaved;
+
+function Outcome({ row: { student, problem, failure, isSaved } }: { row: PhotoRow }) {
+  if (isSaved) return <Chip tone="success">Saved</Chip>;
+  if (problem ?? failure) return <span className="text-error-deep">{problem ?? failure}</span>;
+  return student?.profilepic ? <Chip tone="warning">Replaces a photo</Chip> : <Chip>New photo</Chip>;
+}
+
+function PhotoRows({ rows }: { rows: readonly PhotoRow[] }) {
+  const problemsFirst = rows.toSorted((a, b) => Number(a.problem === null) - Number(b.problem === null));
+  return (
+    <div className="overflow-x-auto rounded-card border bg-surface">
+      <table className="w-full text-left text-sm">
+        <caption className="sr-only">Photos</caption>
+        <thead>
+          <tr className="border-b bg-muted">
+            {['File', 'Student', 'Status'].map((header) => (
+              <th key={header} scope="col" className="h-10 px-4 font-semibold text-secondary-deep text-xs">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {problemsFirst.map((row) => (
+            <tr key={row.photo.path} className="align-top not-last:border-b [&>td]:px-4 [&>td]:py-2">
+              <td className="wrap-anywhere min-w-40">{row.photo.path}</td>
+              <td className="wrap-anywhere min-w-40">
+                {row.student
+                  ? joinWithDots(personName(row.student), enrollmentText(row.student), placementText(row.student))
+                  : '-'}
+              </td>
+              <td className="min-w-56">
+                <Outcome row={row} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

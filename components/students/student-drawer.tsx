@@ -1,7 +1,10 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { ArrowRightLeft, Pencil, ReceiptIndianRupee, UserRoundPlus } from 'lucide';
 import type { ReactNode } from 'react';
+import { openProps } from '@/components/data-table/column';
+import { LoadError } from '@/components/data-table/load-error';
 import { CopyPhone, CopyText } from '@/components/dialogs/copy-text';
 import { Detail } from '@/components/dialogs/detail';
 import { HistoryButton } from '@/components/dialogs/history-button';
@@ -12,23 +15,23 @@ import { DocumentLinks } from '@/components/links/document-links';
 import { PageLink } from '@/components/links/page-link';
 import { PrintButton } from '@/components/print/print-button';
 import { Button } from '@/components/ui/button';
-import { Icon } from '@/components/ui/icon';
 import { linkClass } from '@/components/ui/link-class';
+import { RowsSkeleton } from '@/components/ui/skeleton';
 import type { ListPage } from '@/lib/browser/lists/list-page';
 import { ChangeOnly, useFeature } from '@/lib/browser/session/session-features';
 import type { Student } from '@/lib/contract/students';
 import { parseId } from '@/lib/contract/values/integers';
 import { fileUrl } from '@/lib/features/files/file-url';
+import { parentsQuery } from '@/lib/features/parents/queries';
+import { findParent, relationships } from '@/lib/features/parents/rules';
+import { formerSectionsQuery } from '@/lib/features/school-years/queries';
 import { studentQuery } from '@/lib/features/students/queries';
 import { addressText, enrollmentText, genderLabel, placementText } from '@/lib/features/students/texts';
 import { formatDate } from '@/lib/format/dates';
 import { personName } from '@/lib/format/person-name';
 import { joinWithDots, orDash } from '@/lib/format/text';
 import { MissingData } from './missing-data';
-import { StudentFormerSections } from './student-former-sections';
-import { StudentParents } from './student-parents';
-import { StudentSwitch } from './student-switch';
-import type { StudentActions } from './students-columns';
+import { type StudentActions, StudentSwitch } from './students-columns';
 
 interface StudentDrawerProps {
   openId: string;
@@ -83,10 +86,6 @@ interface StudentDetailsProps extends StudentActions {
 }
 
 function StudentDetails({ student, edit, fees, parents, move, onToggle, onErased }: StudentDetailsProps) {
-  const { onOpen: onEdit, ...preloadEdit } = edit;
-  const { onOpen: onFees, ...preloadFees } = fees;
-  const { onOpen: onMove, ...preloadMove } = move;
-  const { onOpen: onParents, ...preloadParents } = parents;
   const hasDocuments = useFeature('filter');
   const name = personName(student);
   const address = addressText(student);
@@ -106,17 +105,14 @@ function StudentDetails({ student, edit, fees, parents, move, onToggle, onErased
       </div>
       <div className="mt-5 flex flex-wrap items-center gap-3">
         <ChangeOnly>
-          <Button {...preloadEdit} onClick={() => onEdit(student)}>
-            <Icon of={Pencil} className="size-4" />
+          <Button icon={Pencil} {...openProps(edit, student)}>
             Edit Student
           </Button>
-          <Button {...preloadMove} onClick={() => onMove(student)}>
-            <Icon of={ArrowRightLeft} className="size-4" />
+          <Button icon={ArrowRightLeft} {...openProps(move, student)}>
             Move
           </Button>
         </ChangeOnly>
-        <Button {...preloadFees} onClick={() => onFees(student)}>
-          <Icon of={ReceiptIndianRupee} className="size-4" />
+        <Button icon={ReceiptIndianRupee} {...openProps(fees, student)}>
           View Fees
         </Button>
         {hasDocuments && student.id !== null && (
@@ -129,8 +125,7 @@ function StudentDetails({ student, edit, fees, parents, move, onToggle, onErased
         <div className="mb-3 flex items-center justify-between gap-3">
           <h3 className="font-semibold text-base">Parents</h3>
           <ChangeOnly>
-            <Button {...preloadParents} onClick={() => onParents(student)}>
-              <Icon of={UserRoundPlus} className="size-4" />
+            <Button icon={UserRoundPlus} {...openProps(parents, student)}>
               Add Parent
             </Button>
           </ChangeOnly>
@@ -161,5 +156,41 @@ function StudentDetails({ student, edit, fees, parents, move, onToggle, onErased
         <Detail label="Address">{address ? <CopyText>{address}</CopyText> : '-'}</Detail>
       </Details>
     </>
+  );
+}
+
+function StudentFormerSections({ studentId }: { studentId: number | null }) {
+  const isKept = useFeature('promotion') && studentId !== null;
+  const { data } = useQuery({ ...formerSectionsQuery(studentId), enabled: isKept });
+  if (!data || data.data.length === 0) return null;
+  return (
+    <Detail label="Former Sections">
+      {data.data.map(({ year_id, name, classname, section }) => (
+        <span key={year_id}>
+          {name}: {classname} {section}
+        </span>
+      ))}
+    </Detail>
+  );
+}
+
+function StudentParents({ studentId }: { studentId: number | null }) {
+  const query = useQuery(parentsQuery(studentId));
+  const { data, error } = query;
+  if (error) return <LoadError query={query} failure="Failed to load parent information" />;
+  if (!data) return <RowsSkeleton />;
+  if (data.parents.length === 0) return <p className="text-secondary-deep">No parents have been added yet.</p>;
+  return (
+    <dl className="grid gap-4 print:grid-cols-2">
+      {relationships.map(({ value, label }) => {
+        const parent = findParent(data.parents, value);
+        if (!parent) return null;
+        return (
+          <Detail key={value} label={joinWithDots(label, personName(parent))}>
+            <CopyPhone number={parent.mobileno} />
+          </Detail>
+        );
+      })}
+    </dl>
   );
 }

@@ -1,18 +1,24 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
+import { Trash2 } from 'lucide';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { confirmProps } from '@/components/dialogs/confirm-dialog';
+import { DeleteDialog } from '@/components/dialogs/delete-dialog';
 import { DraftNotice } from '@/components/form/draft-notice';
 import { FormDialog } from '@/components/form/form-dialog';
 import { useSave } from '@/components/form/use-save';
+import { Button } from '@/components/ui/button';
 import { draftTitles } from '@/lib/browser/device/drafts';
 import { useDraft } from '@/lib/browser/forms/use-draft';
 import { useNextNumbers } from '@/lib/browser/lists/next-number';
 import { useFeature } from '@/lib/browser/session/session-features';
 import type { Student } from '@/lib/contract/students';
+import type { NamedSection } from '@/lib/features/attendance/export';
 import { usePhotoUpload } from '@/lib/features/files/mutations';
 import { useSectionChoices } from '@/lib/features/sections/section-choices';
-import { type NamedSection, useCreateStudent, useUpdateStudent } from '@/lib/features/students/form-mutations';
+import { useCreateStudent, useDeleteStudent, useUpdateStudent } from '@/lib/features/students/form-mutations';
 import {
   defaultValues,
   type StudentForm,
@@ -28,17 +34,12 @@ import { enrollmentText, placementText } from '@/lib/features/students/texts';
 import { personName } from '@/lib/format/person-name';
 import { pluralize } from '@/lib/format/pluralize';
 import { joinWithDots } from '@/lib/format/text';
-import { DeleteStudent } from './delete-student';
 import { MissingData, useMissingFields } from './missing-data';
-import { SectionField } from './section-field';
 import { SimilarStudents } from './similar-students';
-import { StudentAddress } from './student-address';
-import { StudentInformation } from './student-information';
+import { SectionField, StudentAddress, StudentInformation } from './student-information';
 
 interface StudentFormDialogProps {
-  /** The student to edit, or `null` to add a new student. */
   student: Student | null;
-  /** The section of the filtered list, which a new student gets. */
   sectionId?: number | null;
   onClose: () => void;
   /**
@@ -157,5 +158,31 @@ export function StudentFormDialog({ student, sectionId = null, onClose, onDelete
         />
       )}
     </FormDialog>
+  );
+}
+
+interface DeleteStudentProps {
+  student: Student;
+  isDisabled: boolean;
+  onDeleted: () => void;
+}
+
+function DeleteStudent({ student, isDisabled, onDeleted }: DeleteStudentProps) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const deleting = useDeleteStudent();
+  return (
+    <section className="mt-6 flex items-center justify-between gap-4 border-t pt-5">
+      <p className="text-secondary-deep text-sm">Deletes this student and all of their records.</p>
+      <Button icon={Trash2} variant="danger-outline" disabled={isDisabled} onClick={() => setIsConfirming(true)}>
+        Delete Student
+      </Button>
+      {isConfirming && (
+        <DeleteDialog
+          name={personName(student)}
+          {...confirmProps(deleting, student, 'Failed to delete student. Please try again.', onDeleted)}
+          onClose={() => setIsConfirming(false)}
+        />
+      )}
+    </section>
   );
 }

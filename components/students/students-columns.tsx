@@ -1,46 +1,39 @@
 import { Pencil, ReceiptIndianRupee, UserRoundPlus } from 'lucide';
-import type { ComponentProps } from 'react';
 import {
-  CellNumber,
+  actionsColumn,
   CellText,
   type Column,
+  numberColumn,
+  openProps,
   optionalColumn,
-  RowActions,
-  statusWidth,
+  type RowDialog,
+  statusColumn,
+  textColumn,
 } from '@/components/data-table/column';
 import { DrawerLink } from '@/components/data-table/drawer-link';
+import { StatusSwitch } from '@/components/data-table/status-switch';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { IconButton } from '@/components/ui/icon-button';
 import { ChangeOnly } from '@/lib/browser/session/session-features';
 import { studentFields } from '@/lib/contract/fields/students';
 import type { Student } from '@/lib/contract/students';
+import { useIsTogglingStudent } from '@/lib/features/students/mutations';
 import { enrollmentText, genderLabel, placementText } from '@/lib/features/students/texts';
 import { formatDate } from '@/lib/format/dates';
 import { personName } from '@/lib/format/person-name';
 import { formatPhone } from '@/lib/format/phone';
 import { orDash } from '@/lib/format/text';
 import { IncompleteMark } from './missing-data';
-import { StudentSwitch } from './student-switch';
-
-/** An action that opens a dialog about one student, with the props that preload the dialog's code. */
-interface RowDialog extends PreloadProps {
-  onOpen: (student: Student) => void;
-}
 
 export interface StudentActions {
-  edit: RowDialog;
-  fees: RowDialog;
-  parents: RowDialog;
-  move: RowDialog;
+  edit: RowDialog<Student>;
+  fees: RowDialog<Student>;
+  parents: RowDialog<Student>;
+  move: RowDialog<Student>;
   onToggle: (student: Student) => Promise<unknown>;
 }
 
-const placement: Column<Student> = {
-  key: 'class',
-  header: 'Class',
-  width: '4.5rem',
-  cell: (student) => <CellText>{placementText(student)}</CellText>,
-};
+const placement: Column<Student> = textColumn('class', 'Class', (student) => placementText(student), '4.5rem');
 
 const { middleName, dob, email, addressLine1, state, zipCode } = studentFields;
 const optionalColumns: Column<Student>[] = [
@@ -56,9 +49,7 @@ const optionalColumns: Column<Student>[] = [
 const nameWidth = 'clamp(6rem, 40vw - 26rem, 14rem)';
 
 interface StudentsColumns extends StudentActions {
-  /** True when the server reports the class and section of a student. */
   hasPlacement: boolean;
-  /** True when the server says why a search has found a student. */
   hasReasons: boolean;
   preload: PreloadProps;
 }
@@ -66,12 +57,7 @@ interface StudentsColumns extends StudentActions {
 export function studentColumns(actions: StudentsColumns): Column<Student>[] {
   const { hasPlacement, hasReasons, edit, fees, parents, onToggle, preload } = actions;
   return [
-    {
-      key: 'enrollmentNo',
-      header: 'Enrollment No.',
-      width: '8.25rem',
-      cell: (student) => <CellNumber>{enrollmentText(student)}</CellNumber>,
-    },
+    numberColumn('enrollmentNo', 'Enrollment No.', '8.25rem', (student) => enrollmentText(student)),
     {
       key: 'firstName',
       header: 'First Name',
@@ -90,18 +76,8 @@ export function studentColumns(actions: StudentsColumns): Column<Student>[] {
         </>
       ),
     },
-    {
-      key: 'lastName',
-      header: 'Last Name',
-      width: nameWidth,
-      cell: ({ lastName }) => <CellText>{lastName}</CellText>,
-    },
-    {
-      key: 'mobileNo',
-      header: 'Phone No.',
-      width: '9.25rem',
-      cell: ({ mobileNo }) => <CellNumber>{formatPhone(mobileNo)}</CellNumber>,
-    },
+    textColumn('lastName', 'Last Name', ({ lastName }) => lastName, nameWidth),
+    numberColumn('mobileNo', 'Phone No.', '9.25rem', ({ mobileNo }) => formatPhone(mobileNo)),
     {
       key: 'gender',
       header: 'Gender',
@@ -119,36 +95,33 @@ export function studentColumns(actions: StudentsColumns): Column<Student>[] {
       ),
     },
     ...optionalColumns,
-    {
-      key: 'status',
-      header: 'Status',
-      width: statusWidth,
-      cell: (student) => <StudentSwitch student={student} onToggle={onToggle} />,
-    },
-    {
-      key: 'actions',
-      header: 'Actions',
-      width: '8.25rem',
-      cell: (student) => (
-        <RowActions>
-          <ChangeOnly>
-            <RowButton label="Edit Student" icon={Pencil} dialog={edit} student={student} />
-          </ChangeOnly>
-          <RowButton label="View Fees" icon={ReceiptIndianRupee} dialog={fees} student={student} />
-          <ChangeOnly>
-            <RowButton label="Add Parent" icon={UserRoundPlus} dialog={parents} student={student} />
-          </ChangeOnly>
-        </RowActions>
-      ),
-    },
+    statusColumn((student) => <StudentSwitch student={student} onToggle={onToggle} />),
+    actionsColumn('8.25rem', (student) => (
+      <>
+        <ChangeOnly>
+          <IconButton label="Edit Student" icon={Pencil} {...openProps(edit, student)} />
+        </ChangeOnly>
+        <IconButton label="View Fees" icon={ReceiptIndianRupee} {...openProps(fees, student)} />
+        <ChangeOnly>
+          <IconButton label="Add Parent" icon={UserRoundPlus} {...openProps(parents, student)} />
+        </ChangeOnly>
+      </>
+    )),
   ];
 }
 
-interface RowButtonProps extends Pick<ComponentProps<typeof IconButton>, 'label' | 'icon'> {
-  dialog: RowDialog;
+interface StudentSwitchProps {
   student: Student;
+  onToggle: (student: Student) => Promise<unknown>;
 }
 
-function RowButton({ label, icon, dialog: { onOpen, ...preload }, student }: RowButtonProps) {
-  return <IconButton label={label} icon={icon} {...preload} onClick={() => onOpen(student)} />;
+export function StudentSwitch({ student, onToggle }: StudentSwitchProps) {
+  return (
+    <StatusSwitch
+      name={personName(student)}
+      isActive={student.isActive}
+      isBusy={useIsTogglingStudent(student)}
+      onToggle={() => onToggle(student)}
+    />
+  );
 }

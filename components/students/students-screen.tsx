@@ -1,7 +1,8 @@
 'use client';
 
-import { Plus, Upload } from 'lucide';
+import { Upload } from 'lucide';
 import { useMemo } from 'react';
+import { AddButton } from '@/components/data-table/add-button';
 import { useDrawer } from '@/components/data-table/drawer-link';
 import { NothingFound } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
@@ -13,7 +14,6 @@ import { DownloadButton } from '@/components/export/download-button';
 import { PageLink } from '@/components/links/page-link';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
-import { Icon } from '@/components/ui/icon';
 import { linkClass } from '@/components/ui/link-class';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useRowSelection } from '@/lib/browser/lists/row-selection';
@@ -99,15 +99,11 @@ export function StudentsScreen() {
           more={{ ...Export.preloadProps, onClick: () => open({ kind: 'export', isAll: false }) }}
         />
         <ChangeOnly>
-          <Button {...BulkUpload.preloadProps} onClick={() => open({ kind: 'upload' })}>
-            <Icon of={Upload} className="size-4" />
+          <Button icon={Upload} {...BulkUpload.preloadProps} onClick={() => open({ kind: 'upload' })}>
             Bulk Upload
           </Button>
-          <Button variant="primary" {...FormDialog.idlePreloadProps} onClick={() => open({ kind: 'add' })}>
-            <Icon of={Plus} className="size-4" />
-            Add Student
-          </Button>
         </ChangeOnly>
+        <AddButton label="Add Student" dialog={FormDialog} onClick={() => open({ kind: 'add' })} />
       </PageHeader>
       <ListToolbar count={pluralize(students.total, '1 student', (count) => `${count} students`)}>
         <SearchBox
@@ -130,12 +126,8 @@ export function StudentsScreen() {
         list={list}
         page={students}
         empty={
-          <NothingFound
-            search={list.search}
-            onClear={() => list.setSearch('')}
-            onClearFilters={list.isFiltered && list.clearFilters}
-          >
-            {nothingFound(list)}
+          <NothingFound list={list} found="No students found">
+            No students found
           </NothingFound>
         }
         failure="Failed to load students. Please try again later."
@@ -161,10 +153,4 @@ export function StudentsScreen() {
       {current?.kind === 'export' && <Export total={students.total} isAll={current.isAll} onClose={close} />}
     </>
   );
-}
-
-function nothingFound({ search, isFiltered }: { search: string; isFiltered: boolean }): string {
-  if (isFiltered && search) return `No students found matching “${search}” with these filters`;
-  if (isFiltered) return 'No students found with these filters';
-  return search ? `No students found matching “${search}”` : 'No students found';
 }

@@ -1,7 +1,7 @@
 'use client';
 
+import { confirmProps } from '@/components/dialogs/confirm-dialog';
 import { DeleteDialog } from '@/components/dialogs/delete-dialog';
-import { messageOr } from '@/lib/browser/client/call-error';
 import type { Subject } from '@/lib/contract/subjects';
 import { useDeleteSubject } from '@/lib/features/subjects/mutations';
 
@@ -10,9 +10,7 @@ export function DeleteSubjectDialog({ subject, onClose }: { subject: Subject; on
   return (
     <DeleteDialog
       name={subject.subjectName}
-      isBusy={deleting.isPending}
-      error={deleting.error && messageOr(deleting.error, 'Failed to delete subject. Please try again.')}
-      onConfirm={() => deleting.mutate(subject, { onSuccess: onClose })}
+      {...confirmProps(deleting, subject, 'Failed to delete subject. Please try again.', onClose)}
       onClose={onClose}
     />
   );

@@ -9,13 +9,11 @@ import type { Subject } from '@/lib/contract/subjects';
 import { type SubjectForm, subjectForm } from '@/lib/features/subjects/form-schema';
 import { useCreateSubject, useUpdateSubject } from '@/lib/features/subjects/mutations';
 
-/** Maps field names in API errors to form fields. */
 const wireNames: Record<string, keyof SubjectForm> = { subject_name: 'subjectName' };
 
 const toFormValues = ({ subjectName }: Subject): SubjectForm => ({ subjectName });
 
 interface SubjectFormDialogProps {
-  /** The subject to edit, or `null` to add a new subject. */
   subject: Subject | null;
   onClose: () => void;
 }

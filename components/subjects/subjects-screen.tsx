@@ -1,7 +1,7 @@
 'use client';
 
-import { Plus } from 'lucide';
 import { useCallback, useMemo } from 'react';
+import { AddButton } from '@/components/data-table/add-button';
 import { NothingFound } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
@@ -9,14 +9,11 @@ import { SearchBox } from '@/components/data-table/search-box';
 import { selectColumn } from '@/components/data-table/select-column';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { PageHeader } from '@/components/shell/page-header';
-import { Button } from '@/components/ui/button';
-import { Icon } from '@/components/ui/icon';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useRowSelection } from '@/lib/browser/lists/row-selection';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
 import { useServerPage } from '@/lib/browser/lists/use-server-page';
 import { useUrlParams } from '@/lib/browser/lists/use-url-params';
-import { ChangeOnly } from '@/lib/browser/session/session-features';
 import type { Subject } from '@/lib/contract/subjects';
 import { allSubjectsQuery, findSubjects, subjectPageSizes, subjectsQuery } from '@/lib/features/subjects/queries';
 import { pluralize } from '@/lib/format/pluralize';
@@ -50,8 +47,8 @@ export function SubjectsScreen() {
     () => [
       selectColumn(selection, ({ subjectName }: Subject) => subjectName, BulkBar.preloadProps),
       ...subjectColumns({
-        edit: { ...FormDialog.preloadProps, onEdit: (subject) => open({ kind: 'edit', subject }) },
-        remove: { ...DeleteDialog.preloadProps, onDelete: (subject) => open({ kind: 'delete', subject }) },
+        edit: { ...FormDialog.preloadProps, onOpen: (subject) => open({ kind: 'edit', subject }) },
+        remove: { ...DeleteDialog.preloadProps, onOpen: (subject) => open({ kind: 'delete', subject }) },
       }),
     ],
     [open, selection],
@@ -60,12 +57,7 @@ export function SubjectsScreen() {
   return (
     <>
       <PageHeader title="Subjects">
-        <ChangeOnly>
-          <Button variant="primary" {...FormDialog.idlePreloadProps} onClick={() => open({ kind: 'add' })}>
-            <Icon of={Plus} className="size-4" />
-            Add Subject
-          </Button>
-        </ChangeOnly>
+        <AddButton label="Add Subject" dialog={FormDialog} onClick={() => open({ kind: 'add' })} />
       </PageHeader>
       <ListToolbar count={list.search ? '' : pluralize(subjects.total, '1 subject', (count) => `${count} subjects`)}>
         <SearchBox label="Search subjects" value={list.search} onSearch={setSearch} />
@@ -81,11 +73,7 @@ export function SubjectsScreen() {
         rowKey={idOf}
         list={list}
         page={subjects}
-        empty={
-          <NothingFound search={list.search} onClear={() => setSearch('')}>
-            No subjects found.
-          </NothingFound>
-        }
+        empty={<NothingFound list={{ ...list, setSearch }}>No subjects found.</NothingFound>}
         failure="Failed to load subjects. Please try again later."
         bar={(print) =>
           isSelecting && <BulkBar selection={selection} page={subjects} onPrint={print} onClose={selection.clear} />

@@ -9,7 +9,6 @@ export function closeDialogs(): void {
   for (const close of [...openDialogs].reverse()) close();
 }
 
-/** Registers the calling dialog for `closeDialogs`. */
 export function useRegisterDialog(onClose: () => void) {
   const close = useEffectEvent(onClose);
   useEffect(() => {

@@ -52,7 +52,6 @@ interface ComboboxProps extends Omit<ComponentProps<'input'>, 'value' | 'onChang
    * True while the options load. The typed text then stays, and Enter chooses an option once the options have loaded.
    */
   isLoading?: boolean;
-  /** Shown if no option matches the typed text. */
   emptyText?: string;
   ref?: (element: HTMLInputElement | null) => void;
 }

@@ -24,5 +24,4 @@ export function useCoverDialogBelow(): void {
   }, [setDialogsAbove]);
 }
 
-/** Returns true while another dialog is open above the dialog of the calling component. */
 export const useIsCovered = (): boolean => use(IsCovered);

@@ -17,7 +17,6 @@ const panels = {
   small: cn(centred, 'sm:max-w-md'),
   medium: cn(centred, 'sm:max-w-xl'),
   large: cn(centred, 'sm:max-w-3xl'),
-  /** Fills the window, independent of the content. */
   wide: cn(centred, 'h-full sm:max-w-none'),
   drawer: drawerPanelClass,
 } as const;
@@ -27,7 +26,6 @@ interface DialogProps {
   context?: string;
   children: ReactNode;
   footer?: ReactNode;
-  /** A notice above the buttons, where it is always in view. */
   notice?: ReactNode;
   width?: keyof typeof panels;
   /** True when the browser prints the content of the open dialog instead of the page. */

@@ -1,11 +1,10 @@
 'use client';
 
+import { CircleAlert } from 'lucide';
 import { type ReactNode, useId } from 'react';
 import { cn } from '@/lib/format/cn';
-import { FieldError } from './field-error';
-import { RequiredMark } from './required-mark';
+import { Icon } from './icon';
 
-/** Props that connect a control to its label, hint and error. */
 export interface ControlWiring {
   id: string;
   'aria-describedby': string | undefined;
@@ -44,5 +43,23 @@ export function Field({ label, hint, error, isRequired, className, children }: F
       })}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
+  );
+}
+
+export function FieldError({ id, children }: { id: string; children: string }) {
+  return (
+    <p id={id} role="alert" className="mt-1.5 flex items-start gap-1.5 text-error-deep text-sm">
+      <Icon of={CircleAlert} className="mt-0.5 size-4 shrink-0" />
+      {children}
+    </p>
+  );
+}
+
+/** The mark is hidden from screen readers, because they read `aria-required` of the field. */
+export function RequiredMark() {
+  return (
+    <span aria-hidden className="ml-0.5 text-error-deep">
+      *
+    </span>
   );
 }

@@ -5,7 +5,6 @@ import { Icon } from './icon';
 import { Spinner } from './spinner';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** The accessible name and the tooltip. */
   label: string;
   icon: IconNode;
   isBusy?: boolean;

@@ -4,8 +4,8 @@ import * as RadixSelect from '@radix-ui/react-select';
 import { Check, ChevronDown } from 'lucide';
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/format/cn';
-import { controlClass } from './control-class';
 import { Icon } from './icon';
+import { controlClass } from './input';
 import { isFocusLost } from './use-return-focus';
 
 export interface SelectOption {

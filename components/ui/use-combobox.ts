@@ -6,9 +6,7 @@ import { searchRows } from '@/lib/format/search-text';
 export interface ComboboxOption {
   value: string;
   label: string;
-  /** Secondary text, which is searched too. */
   detail?: string;
-  /** Further text that is searched, but not shown. */
   keywords?: string;
 }
 
@@ -72,7 +70,6 @@ export function useCombobox({ value, options, isLoading, onValueChange, input }:
     text: typedText ?? label,
     open,
     close,
-    /** Closes the list. Keeps the typed text only if the options are still loading. */
     handleBlur: () => (isLoading && typedText ? setIsOpen(false) : close()),
     choose,
     highlight: (option: ComboboxOption) => setActiveIndex(visibleOptions.indexOf(option)),

@@ -758,7 +758,7 @@ const peopleStates: State[] = [
   {
     name: 'delete student',
     path: '/students',
-    dialog: { title: 'Confirm Deletion', component: 'students/delete-student' },
+    dialog: { title: 'Confirm Deletion', component: 'students/student-form-dialog' },
     steps: sequence(press('Edit Student'), press('Delete Student')),
   },
   {
@@ -831,7 +831,7 @@ const peopleStates: State[] = [
   {
     name: 'unlink father',
     path: '/students',
-    dialog: { title: 'Unlink Father', component: 'parents/unlink-parent' },
+    dialog: { title: 'Unlink Father', component: 'parents/parent-number-field' },
     steps: sequence(press('Add Parent'), press('Unlink')),
   },
   {
@@ -1071,7 +1071,7 @@ const classStates: State[] = [
   {
     name: 'delete section',
     path: '/sections',
-    dialog: { title: 'Delete Section', component: 'sections/delete-section' },
+    dialog: { title: 'Delete Section', component: 'sections/section-form-dialog' },
     steps: sequence(press('Edit'), press('Delete Section')),
   },
   {
@@ -1230,13 +1230,13 @@ const accessStates: State[] = [
   {
     name: 'change role',
     path: accessPath,
-    dialog: { title: 'Change Role', component: 'access/change-role-dialog' },
+    dialog: { title: 'Change Role', component: 'access/access-dialog' },
     opener: { button: 'Change Role', field: 'Full access', subtitle: /^\S+ \S/ },
   },
   {
     name: 'change role of the last administrator',
     path: accessPath,
-    dialog: { title: 'Change Role', component: 'access/change-role-dialog' },
+    dialog: { title: 'Change Role', component: 'access/access-dialog' },
     steps: sequence(
       press('Change Role'),
       (page) => page.getByLabel('View only').check(),
@@ -1247,7 +1247,7 @@ const accessStates: State[] = [
   {
     name: 'give up the own full access',
     path: `/employees?search=${clerkMobile}`,
-    dialog: { title: 'Give up your own full access?', component: 'access/change-role-dialog' },
+    dialog: { title: 'Give up your own full access?', component: 'access/access-dialog' },
     steps: sequence(actAsClerk, press('Change role'), (page) => page.getByLabel('View only').check(), press('Change')),
   },
   {
@@ -1273,25 +1273,25 @@ const accessStates: State[] = [
   {
     name: 'sessions',
     path: accessPath,
-    dialog: { title: 'Sessions', component: 'access/sessions-dialog' },
+    dialog: { title: 'Sessions', component: 'access/access-dialog' },
     opener: { button: 'Sessions', field: null, subtitle: /^\S+ \S/ },
   },
   {
     name: 'sessions of another person',
     path: accessPath,
-    dialog: { title: 'Sessions', component: 'access/sessions-dialog' },
+    dialog: { title: 'Sessions', component: 'access/access-dialog' },
     steps: pressInRowOfViewer('Sessions'),
   },
   {
     name: 'sessions, failed',
     path: accessPath,
-    dialog: { title: 'Sessions', component: 'access/sessions-dialog' },
+    dialog: { title: 'Sessions', component: 'access/access-dialog' },
     steps: sequence(failCalls('access/sessions**'), press('Sessions'), waitForText('Failed to load the sessions.')),
   },
   {
     name: 'remove own access',
     path: accessPath,
-    dialog: { title: 'Remove your own access?', component: 'access/remove-access-dialog' },
+    dialog: { title: 'Remove your own access?', component: 'access/access-dialog' },
     opener: { button: 'Remove Access', field: 'Cancel' },
   },
   {
@@ -1299,7 +1299,7 @@ const accessStates: State[] = [
     path: accessPath,
     dialog: {
       title: `Remove the access of ${personName(longName)}?`,
-      component: 'access/remove-access-dialog',
+      component: 'access/access-dialog',
     },
     steps: pressInRowOfViewer('Remove Access'),
   },

@@ -1,13 +1,15 @@
 import { Callout } from '@/components/ui/callout';
+import { Input } from '@/components/ui/input';
 import { ScrollTable } from '@/components/ui/scroll-table';
+import type { Problem } from '@/lib/contract/errors';
 import type { SheetRow } from '@/lib/contract/sheets';
 import type { ClassLabels } from '@/lib/features/fees/fees-workbook';
+import { type CellPlace, textAt } from '@/lib/features/fees/file-rows';
 import type { FeesPlan as Plan } from '@/lib/features/fees/import';
 import { describeChanges } from '@/lib/features/fees/texts';
 import { formatCount, pluralize } from '@/lib/format/pluralize';
-import { joinWithDots } from '@/lib/format/text';
+import { joinWithDots, orDash } from '@/lib/format/text';
 import type { Correction } from './use-fees-plan';
-import { WrongCells } from './wrong-cells';
 
 const count = (total: number, label: string) => (total > 0 ? `${formatCount(total)} ${label}` : '');
 
@@ -25,7 +27,6 @@ interface FeesPlanProps {
   onCorrect: (correction: Correction) => void;
 }
 
-/** Shows the changes that a file would make, or what is wrong in it, before anything is saved. */
 export function FeesPlan({ plan, corrections, onCorrect }: FeesPlanProps) {
   const { problems, labels, rows } = plan;
   const isWrong = problems.length > 0;
@@ -65,5 +66,60 @@ function Changes({ plan, labels }: { plan: Plan; labels: ClassLabels }) {
         </tr>
       ))}
     </ScrollTable>
+  );
+}
+
+interface WrongCellsProps {
+  rows: readonly SheetRow[];
+  problems: readonly Problem[];
+  corrections: readonly Correction[];
+  onCorrect: (correction: Correction) => void;
+}
+
+function WrongCells({ rows, problems, corrections, onCorrect }: WrongCellsProps) {
+  const places = [...problems, ...corrections].map(({ row, column }) => ({ row: row ?? null, column: column ?? '' }));
+  const listed = new Map(places.map((place) => [`${place.row} ${place.column}`, place]));
+  return (
+    <ScrollTable label="Rows with errors" headers={['Row', 'Column', 'Value', 'Message']}>
+      {[...listed].map(([key, { row, column }]) => {
+        const text = row === null ? null : textAt(rows, { row, column });
+        const messages = problems.flatMap((problem) =>
+          (problem.row ?? null) === row && (problem.column ?? '') === column ? problem.message : [],
+        );
+        return (
+          <tr key={key} className="align-top">
+            <td className="w-16 px-3 py-1.5 tabular-nums">{orDash(row?.toString())}</td>
+            <td className="w-36 px-3 py-1.5">{orDash(column)}</td>
+            <td className="w-48 px-3 py-1.5">
+              {row !== null && text !== null && (
+                <CellField place={{ row, column }} text={text} isWrong={messages.length > 0} onCorrect={onCorrect} />
+              )}
+            </td>
+            <td className="px-3 py-1.5">{messages.length > 0 ? messages.join(' ') : 'Corrected'}</td>
+          </tr>
+        );
+      })}
+    </ScrollTable>
+  );
+}
+
+interface CellFieldProps {
+  place: CellPlace;
+  text: string;
+  isWrong: boolean;
+  onCorrect: (correction: Correction) => void;
+}
+
+function CellField({ place, text, isWrong, onCorrect }: CellFieldProps) {
+  return (
+    <Input
+      aria-label={`${place.column} in row ${place.row}`}
+      aria-invalid={isWrong || undefined}
+      defaultValue={text}
+      onBlur={({ target }) => target.value !== text && onCorrect({ ...place, text: target.value })}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Enter') onCorrect({ ...place, text: currentTarget.value });
+      }}
+    />
   );
 }

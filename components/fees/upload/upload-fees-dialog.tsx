@@ -7,8 +7,7 @@ import { DayOrderQuestion } from '@/components/import/day-order-question';
 import { SheetNames } from '@/components/import/sheet-names';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { FieldError } from '@/components/ui/field-error';
-import { Icon } from '@/components/ui/icon';
+import { FieldError } from '@/components/ui/field';
 import { SaveError } from '@/components/ui/save-error';
 import { Spinner } from '@/components/ui/spinner';
 import type { FeeEntry } from '@/lib/features/fees/entries';
@@ -20,7 +19,6 @@ import { FeesPlan } from './fees-plan';
 import { useFeesPlan } from './use-fees-plan';
 
 interface UploadFeesDialogProps {
-  /** The fees of this school that are stored on this device. */
   fees: readonly FeeEntry[];
   choice: PartialFeeChoice;
   /** Called with the success message and with all fees to store. These fees replace the stored fees. */
@@ -68,12 +66,12 @@ export function UploadFeesDialog({ fees, choice, onSave, onClose }: UploadFeesDi
         saves them. The fees are kept on this device only, until you sign out.
       </p>
       <Button
+        icon={Download}
         variant="link"
         className="-ml-1 mt-2 self-start"
         isBusy={template.isPending}
         onClick={() => template.mutate()}
       >
-        <Icon of={Download} className="size-4" />
         Download Template
       </Button>
       <div className="mt-3">
@@ -86,13 +84,7 @@ export function UploadFeesDialog({ fees, choice, onSave, onClose }: UploadFeesDi
             <Spinner /> Reading the file…
           </p>
         )}
-        {classes.isError && (
-          <LoadError
-            message="Failed to load classes"
-            isRetrying={classes.isFetching}
-            onRetry={() => void classes.refetch()}
-          />
-        )}
+        {classes.isError && <LoadError query={classes} message="Failed to load classes" />}
         {sheets && <SheetNames {...sheets} />}
         {isOrderUnclear && (
           <DayOrderQuestion

@@ -21,7 +21,6 @@ type FileState = { kind: 'reading' } | { kind: 'read'; sheets: JoinedSheets } | 
 
 const failed = 'The file could not be read. Please try again.';
 
-/** Reads the chosen file. Returns the changes that the file would make to the stored fees. */
 export function useFeesPlan(storedFees: readonly FeeEntry[]) {
   const classes = useQuery(classesQuery(''));
   const [file, setFile] = useState<File | null>(null);

@@ -1,5 +1,3 @@
-/** The key bindings of the grid, which follow spreadsheet programs. */
-
 import type { KeyboardEvent } from 'react';
 import { checkboxColumn, type Grid, rowAt } from './grid';
 import type { GridAction } from './grid-reducer';

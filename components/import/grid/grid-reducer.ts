@@ -1,5 +1,3 @@
-/** The reducer of the grid in which the user fixes the rows of a file. */
-
 import type { ImportRow } from '@/lib/browser/import/types';
 import {
   acceptUpdates,
@@ -43,7 +41,6 @@ export type GridAction =
   | { type: 'undo' }
   | { type: 'leaveOut'; numbers: readonly number[]; isLeftOut: boolean }
   | { type: 'leaveOutWrongRows' }
-  /** Writes cells of any rows, also of rows that the filter hides. */
   | { type: 'write'; edits: readonly CellEdit[] }
   | { type: 'allowGaps'; isAllowed: boolean }
   | { type: 'filter'; filter: Filter }
@@ -51,9 +48,7 @@ export type GridAction =
   /** Applies the server's verdict. The current edit and the undo history stay. */
   | { type: 'applyVerdict'; verdict: ServerVerdict }
   | { type: 'acceptUpdates'; isAccepted: boolean }
-  /** Removes saved rows and clears the undo history. */
   | { type: 'removeSavedRows'; rows: ReadonlySet<ImportRow> }
-  /** Replaces the session after its rows were read again, and clears the undo history. */
   | { type: 'replaceSession'; session: ImportSession };
 
 const hasRowsToCheck = ({ wrong, doubtful }: ImportSession): boolean => wrong.size > 0 || doubtful.size > 0;
@@ -76,7 +71,6 @@ export const openGrid = (session: ImportSession): Grid => {
 
 export const commitEdit = (grid: Grid): Grid => commit(grid, 'stay');
 
-/** Returns the next state. Most actions commit the current edit first, as in a spreadsheet program. */
 export const gridReducer = (grid: Grid, action: GridAction): Grid =>
   applyAction(isEditKept(grid, action) ? grid : commitEdit(grid), action);
 

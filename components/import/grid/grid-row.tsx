@@ -13,7 +13,6 @@ export const rowHeightPx = 36;
 export const numberWidthPx = 56;
 export const checkboxWidthPx = 56;
 
-/** The number of columns before the data columns: the row number and the checkbox. */
 const leadingColumns = 2;
 
 interface GridRowProps {
@@ -25,7 +24,6 @@ interface GridRowProps {
   wrong: RowProblems | undefined;
   doubtful: RowProblems | undefined;
   isLeftOut: boolean;
-  /** The index of the active column. `null` when the active cell is in another row. */
   active: number | null;
   selectedFrom: number | null;
   selectedTo: number | null;

@@ -3,7 +3,6 @@
 import { ArrowDown, Undo2 } from 'lucide';
 import type { Counts } from '@/components/import/import-session';
 import { Button } from '@/components/ui/button';
-import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { cn } from '@/lib/format/cn';
 import { formatCount, pluralize } from '@/lib/format/pluralize';
@@ -53,11 +52,11 @@ export function GridToolbar({ grid, counts, dispatch }: GridToolbarProps) {
       </fieldset>
       {counts.wrong + counts.doubtful > 0 && (
         <Button
+          icon={ArrowDown}
           className={smallButtonClass}
           aria-keyshortcuts="F8"
           onClick={() => dispatch({ type: 'nextCellToCheck' })}
         >
-          <Icon of={ArrowDown} className="size-4" />
           Next cell to check
           <kbd aria-hidden className="font-normal font-sans text-secondary-deep text-xs max-lg:hidden">
             F8

@@ -39,7 +39,6 @@ export interface Grid {
    */
   view: readonly number[];
   active: Cell;
-  /** The corner of the selection opposite to `active`. */
   anchor: Cell;
   edit: Edit | null;
   /**
@@ -68,10 +67,8 @@ export const rangeOf = ({ active, anchor }: Pick<Grid, 'active' | 'anchor'>): Ra
   right: Math.max(active.column, anchor.column),
 });
 
-export const numbersBetween = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => from + index);
+const numbersBetween = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-/** Returns the cells of the range, without the cells of the checkbox column. */
 export const cellsIn = ({ top, bottom, left, right }: Range): Cell[] =>
   numbersBetween(top, bottom).flatMap((row) =>
     numbersBetween(Math.max(0, left), right).map((column) => ({ row, column })),

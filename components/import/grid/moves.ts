@@ -45,7 +45,6 @@ export function goToEnd(grid: Grid, area: 'row' | 'sheet', isStart: boolean, ext
   return goToCell(grid, { row: area === 'sheet' ? sheetRow : grid.active.row, column }, extendsRange);
 }
 
-/** Applies a filter. The active row stays active if it is still shown. */
 export function applyFilter(grid: Grid, filter: Filter): Grid {
   const view = visibleRowIndexes(grid.session, filter);
   const row = view.indexOf(grid.view[grid.active.row] ?? -1);

@@ -12,7 +12,6 @@ import { type Direction, goToCell, move, moveToNextCellToCheck } from './moves';
 
 const maxUndoSteps = 100;
 
-/** Applies a change and records the previous rows for undo. */
 export function applyChange(grid: Grid, session: ImportSession): Grid {
   if (session === grid.session) return grid;
   const { rows, leftOut } = grid.session;
@@ -119,7 +118,6 @@ export function countOverflow(grid: Grid, text: string): { rows: number; columns
   };
 }
 
-/** Returns a notice when the pasted block does not fit, otherwise `null`. */
 export function pasteNote(grid: Grid, text: string): string | null {
   const { rows, columns } = countOverflow(grid, text);
   const rowsText = rows > 0 && pluralize(rows, '1 row', (count) => `${count} rows`);
