@@ -5,9 +5,9 @@ import { ConfirmDialog, confirmProps } from '@/components/dialogs/confirm-dialog
 import { FormDialog } from '@/components/form/form-dialog';
 import { TextField } from '@/components/form/text-field';
 import { useSave } from '@/components/form/use-save';
-import type { DeletedRecord } from '@/lib/contract/bin';
+import type { DeletedRecord, TakenField } from '@/lib/contract/bin';
 import { useDeleteForGood, useRestore } from '@/lib/features/bin/mutations';
-import { newNameLabels, type TakenField } from '@/lib/features/bin/rules';
+import { newNameLabels } from '@/lib/features/bin/rules';
 import { useShowRecord } from './use-show-record';
 
 export type BinChange =

@@ -1,8 +1,6 @@
 'use client';
 
 import { useMemo } from 'react';
-import type { Grid } from '@/components/import/grid/grid';
-import { commitEdit, type GridAction } from '@/components/import/grid/grid-reducer';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import type { FileColumn } from '@/lib/browser/import/types';
@@ -12,6 +10,8 @@ import { joinWithAnd } from '@/lib/format/text';
 import { DayOrderQuestion } from './day-order-question';
 import { chooseDayOrder } from './edits';
 import { clearLonelyNames } from './gaps';
+import type { Grid } from './grid/grid';
+import { commitEdit, type GridAction } from './grid/grid-reducer';
 import { hiddenRows, legacyFonts, repeatedProblems, unclearColumns } from './import-session';
 import { SheetNames } from './sheet-names';
 

@@ -1,8 +1,6 @@
 'use client';
 
 import { type KeyboardEvent, useMemo, useState } from 'react';
-import type { Grid } from '@/components/import/grid/grid';
-import type { GridAction } from '@/components/import/grid/grid-reducer';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Input } from '@/components/ui/input';
@@ -12,6 +10,8 @@ import { indianStates } from '@/lib/contract/values/states';
 import { pluralize } from '@/lib/format/pluralize';
 import { joinWithAnd } from '@/lib/format/text';
 import { canBeShared, fillGap, findGaps, type Gap } from './gaps';
+import type { Grid } from './grid/grid';
+import type { GridAction } from './grid/grid-reducer';
 
 interface GapsPanelProps {
   grid: Grid;

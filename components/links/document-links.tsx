@@ -1,6 +1,6 @@
-import { ButtonLink } from '@/components/links/page-link';
 import { classListPath, type DocumentChoice, documentAddress } from '@/lib/features/documents/queries';
 import { certificatesPath, idCardsPath } from '@/lib/routes';
+import { ButtonLink } from './page-link';
 
 type Document = 'class-list' | 'id-cards' | 'certificates';
 

@@ -1,6 +1,6 @@
 import { CellText } from '@/components/data-table/column';
-import { PageLink } from '@/components/links/page-link';
 import { linkClass } from '@/components/ui/link-class';
+import { PageLink } from './page-link';
 
 interface PersonLinkProps {
   /** The URL of the person's drawer. `null` when the server sent no id. */

@@ -24,26 +24,28 @@ export function Sidebar(user: SidebarProps) {
       className="fixed top-top-bar bottom-0 left-0 m-0 h-auto w-sidebar shrink-0 overflow-y-auto border-0 border-r bg-surface p-0 text-main backdrop:pointer-events-auto backdrop:bg-backdrop lg:sticky lg:bottom-auto lg:block lg:h-[calc(100dvh-64px)]"
     >
       <ul className="flex flex-col gap-0.5 p-3">
-        {navigation.map(({ path, label, icon: shapes, subpages, children }) => {
-          const icon = <Icon of={shapes} className="size-[18px] shrink-0 stroke-[1.75]" />;
-          return (
-            <li key={path}>
-              {children ? (
-                <SidebarGroup path={path} label={label} icon={icon}>
-                  {children
-                    .filter((child) => isOpenTo(child, user))
-                    .map((child) => (
-                      <li key={child.path}>
-                        <SidebarLink path={child.path} label={child.label} />
-                      </li>
-                    ))}
-                </SidebarGroup>
-              ) : (
-                <SidebarLink path={path} label={label} icon={icon} subpages={subpages} />
-              )}
-            </li>
-          );
-        })}
+        {navigation
+          .filter((entry) => isOpenTo(entry, user))
+          .map(({ path, label, icon: shapes, subpages, children }) => {
+            const icon = <Icon of={shapes} className="size-[18px] shrink-0 stroke-[1.75]" />;
+            return (
+              <li key={path}>
+                {children ? (
+                  <SidebarGroup path={path} label={label} icon={icon}>
+                    {children
+                      .filter((child) => isOpenTo(child, user))
+                      .map((child) => (
+                        <li key={child.path}>
+                          <SidebarLink path={child.path} label={child.label} />
+                        </li>
+                      ))}
+                  </SidebarGroup>
+                ) : (
+                  <SidebarLink path={path} label={label} icon={icon} subpages={subpages} />
+                )}
+              </li>
+            );
+          })}
       </ul>
     </nav>
   );

@@ -28,6 +28,9 @@ export const listBin = defineCall({
   reply: z.object({ status: text, data: rows(deletedRecord), total_records: count }),
 });
 
+/** The fields with a name or number that only one record of a school may have. */
+export type TakenField = 'enrollmentno' | 'emp_no' | 'section' | 'subject_name';
+
 /** Restores a record with its links. `name` replaces a name or number that another record has taken since. */
 export const restoreRecord = defineCall({
   method: 'POST',

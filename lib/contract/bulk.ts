@@ -40,6 +40,14 @@ export type BulkCallName = NameOf<(typeof bulkCalls)[number]>;
 /** Safe cast: `callName` joins the method and the path. */
 const bulkCallNames = bulkCalls.map(callName) as [BulkCallName, ...BulkCallName[]];
 
+type KeyOf<S> = S extends z.ZodMiniObject<infer Shape> ? keyof Shape & string : never;
+type ParameterOf<C> = C extends unknown
+  ? { [P in keyof C]: P extends 'params' | 'query' | 'body' ? KeyOf<C[P]> : never }[keyof C]
+  : never;
+/** The new name of a restored record needs a question, so it is not for many records. */
+type BulkParameter = Exclude<ParameterOf<(typeof bulkCalls)[number]>, 'name'>;
+
+/** The parameters of one of the calls, wherever the call has them: in the path, in the query or in the body. */
 const bulkRequest = z.partial(
   z.object({
     id,
@@ -55,7 +63,7 @@ const bulkRequest = z.partial(
     bin_id: id,
     activate: flag,
     student_ids: list(id, { max: maxBulkStudents }),
-  }),
+  } satisfies Record<BulkParameter, z.ZodMiniType>),
 );
 
 const bulkResult = z.object({

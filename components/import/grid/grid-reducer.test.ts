@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { hasUnsavedChanges, isChanged } from '@/components/import/edits';
-import { type ImportSession, withRows } from '@/components/import/import-session';
 import { createDoubtFinder } from '@/lib/browser/import/doubtful-cells';
 import type { ImportColumn, ImportRow } from '@/lib/browser/import/types';
 import { studentImport } from '@/lib/features/students/import';
+import { hasUnsavedChanges, isChanged } from '../edits';
+import { type ImportSession, withRows } from '../import-session';
 import { type Grid, rangeOf, selectionAsText } from './grid';
 import { type GridAction, gridReducer, openGrid } from './grid-reducer';
 import { countOverflow } from './writes';

@@ -1,11 +1,11 @@
 'use client';
 
 import { ArrowDown, Undo2 } from 'lucide';
-import type { Counts } from '@/components/import/import-session';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { cn } from '@/lib/format/cn';
 import { formatCount, pluralize } from '@/lib/format/pluralize';
+import type { Counts } from '../import-session';
 import type { Filter, Grid } from './grid';
 import type { GridAction } from './grid-reducer';
 

@@ -1,9 +1,9 @@
-import type { ImportSession } from '@/components/import/import-session';
 import type { FieldKind, ImportRow } from '@/lib/browser/import/types';
 import { isDay } from '@/lib/contract/fields/field';
 import { parseCalendarDay } from '@/lib/format/dates';
 import { formatTypedDay } from '@/lib/format/parse-day';
 import { toTsv } from '@/lib/format/tsv';
+import type { ImportSession } from '../import-session';
 
 /** The column index of the checkbox that leaves a row out. The checkbox is left of the template's first column. */
 export const checkboxColumn = -1;

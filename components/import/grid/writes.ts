@@ -1,12 +1,6 @@
-import {
-  type CellEdit,
-  columnsToCheck,
-  editCells,
-  type ImportSession,
-  withRows,
-} from '@/components/import/import-session';
 import { pluralize } from '@/lib/format/pluralize';
 import { parseTsv } from '@/lib/format/tsv';
+import { type CellEdit, columnsToCheck, editCells, type ImportSession, withRows } from '../import-session';
 import { type Cell, cellsIn, type Grid, indexesWithActiveText, rangeOf, rowAt, textAt } from './grid';
 import { type Direction, goToCell, move, moveToNextCellToCheck } from './moves';
 

@@ -1,12 +1,12 @@
 import { CallError } from '@/lib/browser/client/call-error';
+import type { TakenField } from '@/lib/contract/bin';
 
-export const newNameLabels = {
+export const newNameLabels: Record<TakenField, string> = {
   enrollmentno: 'New Enrollment Number',
   emp_no: 'New Employee ID',
   section: 'New Section Name',
   subject_name: 'New Subject Name',
-} as const;
-export type TakenField = keyof typeof newNameLabels;
+};
 
 const isTakenField = (name: string | null | undefined): name is TakenField =>
   typeof name === 'string' && Object.hasOwn(newNameLabels, name);

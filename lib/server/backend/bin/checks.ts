@@ -1,3 +1,4 @@
+import type { TakenField } from '@/lib/contract/bin';
 import type { ChangedNoun } from '@/lib/contract/nouns';
 import { normalizedKey } from '@/lib/format/normalize-text';
 import type { Db } from '../db/schema';
@@ -13,7 +14,7 @@ import { studentRules } from '../students/fields';
 import { checkSubjectNameIsFree, subjectRules } from '../subjects/checks';
 
 interface UniqueColumn {
-  column: string;
+  column: TakenField;
   rule: TextRule;
   checkIsFree(db: Db, schoolId: number, text: string, id: number, row: AnyRow): Promise<void>;
 }

@@ -1,28 +1,22 @@
 import { sql } from 'kysely';
 import { changedNouns } from '@/lib/contract/nouns';
 import { joinWithAnd } from '@/lib/format/text';
-import { recordChange, recordChanges } from '@/lib/server/backend/changes/commands';
-import { findNames } from '@/lib/server/backend/changes/queries';
-import type { FieldChanges } from '@/lib/server/backend/changes/record-kind';
-import { mapInBatches } from '@/lib/server/backend/db/batches';
-import { links, type MovedName, movedTables, recordTables } from '@/lib/server/backend/db/moved-tables';
-import { requestPurge } from '@/lib/server/backend/db/purge-deleted';
-import type { Db, RowOf } from '@/lib/server/backend/db/schema';
-import {
-  type AnyRow,
-  insertRows,
-  type Merged,
-  readRows,
-  readSnapshot,
-  type Snapshot,
-} from '@/lib/server/backend/db/snapshot';
-import { revertMerge } from '@/lib/server/backend/duplicates/commands';
-import { jobSearchText, personSearchText } from '@/lib/server/backend/employees/fields';
-import { HttpError } from '@/lib/server/backend/http-error';
-import type { Actor } from '@/lib/server/backend/identity/access-tokens';
-import { countOf } from '@/lib/server/backend/imports/presenter';
-import { updateSearchTexts } from '@/lib/server/backend/students/commands';
-import { studentsOf } from '@/lib/server/backend/students/queries';
+import { recordChange, recordChanges } from '../changes/commands';
+import { findNames } from '../changes/queries';
+import type { FieldChanges } from '../changes/record-kind';
+import { mapInBatches } from '../db/batches';
+import { links, type MovedName, movedTables, recordTables } from '../db/moved-tables';
+import { requestPurge } from '../db/purge-deleted';
+import type { Db, RowOf } from '../db/schema';
+import { type AnyRow, insertRows, type Merged, readRows, readSnapshot, type Snapshot } from '../db/snapshot';
+import { revertMerge } from '../duplicates/commands';
+import { jobSearchText, personSearchText } from '../employees/fields';
+import { HttpError } from '../http-error';
+import type { Actor } from '../identity/access-tokens';
+import { countOf } from '../imports/presenter';
+import { updateSearchTexts } from '../students/commands';
+import { studentSearchText } from '../students/fields';
+import { studentsOf } from '../students/queries';
 import { checkMonthIsFree, checkNameIsFree, checkPersonIsFree } from './checks';
 import { getBinEntry } from './queries';
 
@@ -72,17 +66,24 @@ async function updateSearchTextOfKept(db: Db, schoolId: number, { into }: Merged
   );
 }
 
-/** A restore gives no access. An older version may have written the search texts. */
+type SearchedTable = { [T in MovedName]: 'search_text' extends keyof RowOf<T> ? T : never }[MovedName];
+
+const searchTexts: { [T in SearchedTable]: (row: RowOf<T>) => string } = {
+  users: personSearchText,
+  employees: jobSearchText,
+  students: (student) => studentSearchText(student),
+};
+
+/** A restore gives no access. The name may be new, and an older version may have written the search texts. */
 function asRestored(table: MovedName, rows: AnyRow[]): AnyRow[] {
-  // Safe casts: the rows were read from these tables.
-  if (table === 'users') {
-    const people = rows as unknown as RowOf<'users'>[];
-    return people.map((person) => ({ ...person, role: null, search_text: personSearchText(person) }));
-  }
-  if (table !== 'employees') return rows;
-  const jobs = rows as unknown as RowOf<'employees'>[];
-  return jobs.map((job) => ({ ...job, search_text: jobSearchText(job) }));
+  if (!isSearched(table)) return rows;
+  const access = table === 'users' ? { role: null } : {};
+  // Safe cast: the rows were read from this table.
+  const searchText = searchTexts[table] as (row: unknown) => string;
+  return rows.map((row) => ({ ...row, ...access, search_text: searchText(row) }));
 }
+
+const isSearched = (table: MovedName): table is SearchedTable => Object.hasOwn(searchTexts, table);
 
 const nounOf = (table: MovedName) => changedNouns.find((noun) => recordTables[noun].table === table);
 

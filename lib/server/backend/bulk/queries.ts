@@ -2,16 +2,16 @@ import type { BulkCallName, LeftRecord } from '@/lib/contract/bulk';
 import type { ChangeVerb } from '@/lib/contract/changes';
 import type { ChangedNoun } from '@/lib/contract/nouns';
 import { groupBy } from '@/lib/format/arrays';
-import { findBinEntries } from '@/lib/server/backend/bin/queries';
-import { changesOf, findNames, nameOf } from '@/lib/server/backend/changes/queries';
-import type { FieldChanges } from '@/lib/server/backend/changes/record-kind';
-import { mapInBatches } from '@/lib/server/backend/db/batches';
-import { recordTables } from '@/lib/server/backend/db/moved-tables';
-import type { Db } from '@/lib/server/backend/db/schema';
-import { type AnyRow, readRows } from '@/lib/server/backend/db/snapshot';
-import { readFieldChanges } from '@/lib/server/backend/db/stored-json';
-import { HttpError } from '@/lib/server/backend/http-error';
-import { findLinks } from '@/lib/server/backend/section-teachers/queries';
+import { findBinEntries } from '../bin/queries';
+import { changesOf, findNames, nameOf } from '../changes/queries';
+import type { FieldChanges } from '../changes/record-kind';
+import { mapInBatches } from '../db/batches';
+import { recordTables } from '../db/moved-tables';
+import type { Db } from '../db/schema';
+import { type AnyRow, readRows } from '../db/snapshot';
+import { readFieldChanges } from '../db/stored-json';
+import { HttpError } from '../http-error';
+import { findLinks } from '../section-teachers/queries';
 
 export const isUndoable = (noun: ChangedNoun | '', verb: string): boolean =>
   noun !== '' && recordTables[noun].undoableVerbs.some((name) => name === verb);

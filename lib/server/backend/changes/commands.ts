@@ -2,13 +2,13 @@ import type { ChangeVerb } from '@/lib/contract/changes';
 import { type ChangedNoun, isPeopleNoun } from '@/lib/contract/nouns';
 import { entityTag } from '@/lib/contract/values/versions';
 import { groupBy } from '@/lib/format/arrays';
-import { mapInBatches } from '@/lib/server/backend/db/batches';
-import { recordTables } from '@/lib/server/backend/db/moved-tables';
-import { now } from '@/lib/server/backend/db/now';
-import type { Db, NewRow, RowOf } from '@/lib/server/backend/db/schema';
-import { emptiedSnapshot, readRows, type Snapshot, takeSnapshots } from '@/lib/server/backend/db/snapshot';
-import { HttpError } from '@/lib/server/backend/http-error';
-import type { Actor } from '@/lib/server/backend/identity/access-tokens';
+import { mapInBatches } from '../db/batches';
+import { recordTables } from '../db/moved-tables';
+import { now } from '../db/now';
+import type { Db, NewRow, RowOf } from '../db/schema';
+import { emptiedSnapshot, readRows, type Snapshot, takeSnapshots } from '../db/snapshot';
+import { HttpError } from '../http-error';
+import type { Actor } from '../identity/access-tokens';
 import { type ChangedRecord, findChangesSince, findNames } from './queries';
 import {
   changedValues,

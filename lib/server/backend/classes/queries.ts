@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { sortByClass } from '@/lib/format/class-level';
-import { sameSchool } from '@/lib/server/backend/db/conditions';
-import type { Db } from '@/lib/server/backend/db/schema';
-import { HttpError } from '@/lib/server/backend/http-error';
+import { sameSchool } from '../db/conditions';
+import type { Db } from '../db/schema';
+import { HttpError } from '../http-error';
 
 export const classesOf = (db: Db, schoolId: number) =>
   db.selectFrom('classes').where('classes.school_id', '=', schoolId);

@@ -1,11 +1,11 @@
 import * as contract from '@/lib/contract/classes';
 import { sortByClass } from '@/lib/format/class-level';
 import { searchRows } from '@/lib/format/search-text';
-import { recordChange, withChangeTracking } from '@/lib/server/backend/changes/commands';
-import { batches } from '@/lib/server/backend/db/batches';
-import { defineRoute } from '@/lib/server/backend/http/define-route';
-import { HttpError } from '@/lib/server/backend/http-error';
-import { exportSheet } from '@/lib/server/backend/sheets/export-columns';
+import { recordChange, withChangeTracking } from '../changes/commands';
+import { batches } from '../db/batches';
+import { defineRoute } from '../http/define-route';
+import { HttpError } from '../http-error';
+import { exportSheet } from '../sheets/export-columns';
 import { checkSubjects } from './checks';
 import { createClass, setClassActive, updateClass } from './commands';
 import { classRecord, presentClass } from './presenter';

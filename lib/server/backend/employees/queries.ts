@@ -5,12 +5,12 @@ import { jobFields, staffPersonFields } from '@/lib/contract/fields/employees';
 import type { FieldTable } from '@/lib/contract/fields/field';
 import { sortByClass } from '@/lib/format/class-level';
 import { searchWords } from '@/lib/format/search-text';
-import { mapInBatches } from '@/lib/server/backend/db/batches';
-import { contains, sameSchool, whereFields } from '@/lib/server/backend/db/conditions';
-import type { Db } from '@/lib/server/backend/db/schema';
-import { orderBy, textOrder } from '@/lib/server/backend/db/sort';
-import { HttpError } from '@/lib/server/backend/http-error';
-import { importedIds } from '@/lib/server/backend/imports/queries';
+import { mapInBatches } from '../db/batches';
+import { contains, sameSchool, whereFields } from '../db/conditions';
+import type { Db } from '../db/schema';
+import { orderBy, textOrder } from '../db/sort';
+import { HttpError } from '../http-error';
+import { importedIds } from '../imports/queries';
 
 export const employeesOf = (db: Db, schoolId: number) =>
   db

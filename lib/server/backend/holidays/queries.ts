@@ -1,6 +1,6 @@
 import { sortByClass } from '@/lib/format/class-level';
-import type { Db } from '@/lib/server/backend/db/schema';
-import { HttpError } from '@/lib/server/backend/http-error';
+import type { Db } from '../db/schema';
+import { HttpError } from '../http-error';
 
 const holidaysOf = (db: Db, schoolId: number) => db.selectFrom('holidays').where('school_id', '=', schoolId);
 

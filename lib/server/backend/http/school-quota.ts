@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { formatCount } from '@/lib/format/pluralize';
-import type { Db } from '@/lib/server/backend/db/schema';
-import { descriptionOf, type Table, tableNames } from '@/lib/server/backend/db/tables';
-import { HttpError } from '@/lib/server/backend/http-error';
+import type { Db } from '../db/schema';
+import { descriptionOf, type Table, tableNames } from '../db/tables';
+import { HttpError } from '../http-error';
 
 export const gigabyte = 1024 ** 3;
 

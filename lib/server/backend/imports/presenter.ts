@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely';
 import { type ChangedNoun, type ImportedNoun, nouns } from '@/lib/contract/nouns';
 import { pluralize } from '@/lib/format/pluralize';
-import type { Timestamp } from '@/lib/server/backend/db/column-types';
-import type { Db } from '@/lib/server/backend/db/schema';
+import type { Timestamp } from '../db/column-types';
+import type { Db } from '../db/schema';
 
 export interface ImportedRecord {
   id: number;

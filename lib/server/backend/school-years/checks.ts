@@ -8,9 +8,9 @@ import {
 } from '@/lib/contract/school-years';
 import { normalizedKey } from '@/lib/format/normalize-text';
 import { formatCount, pluralize } from '@/lib/format/pluralize';
-import type { Db } from '@/lib/server/backend/db/schema';
-import { checkTexts, fullName, rulesOf } from '@/lib/server/backend/http/text-rules';
-import { type FieldProblem, HttpError } from '@/lib/server/backend/http-error';
+import type { Db } from '../db/schema';
+import { checkTexts, fullName, rulesOf } from '../http/text-rules';
+import { type FieldProblem, HttpError } from '../http-error';
 import {
   countActive,
   findLastYear,

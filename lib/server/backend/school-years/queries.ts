@@ -1,10 +1,10 @@
 import { maxUndoDays } from '@/lib/contract/school-years';
 import { compareClasses } from '@/lib/format/class-level';
-import { nameOf } from '@/lib/server/backend/changes/queries';
-import { sameSchool } from '@/lib/server/backend/db/conditions';
-import type { Db } from '@/lib/server/backend/db/schema';
-import { HttpError } from '@/lib/server/backend/http-error';
-import { studentsOf } from '@/lib/server/backend/students/queries';
+import { nameOf } from '../changes/queries';
+import { sameSchool } from '../db/conditions';
+import type { Db } from '../db/schema';
+import { HttpError } from '../http-error';
+import { studentsOf } from '../students/queries';
 
 const naturalOrder = new Intl.Collator('en', { numeric: true });
 

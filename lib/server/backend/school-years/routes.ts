@@ -1,7 +1,7 @@
 import * as contract from '@/lib/contract/school-years';
 import { pluralize } from '@/lib/format/pluralize';
-import { defineRoute } from '@/lib/server/backend/http/define-route';
-import { getStudentInSchool } from '@/lib/server/backend/students/queries';
+import { defineRoute } from '../http/define-route';
+import { getStudentInSchool } from '../students/queries';
 import { checkPlanIsCurrent, planUndo, planYear } from './checks';
 import { startYear, undoYear } from './commands';
 import { countOutcomes, presentUndo, yearSheet } from './presenter';

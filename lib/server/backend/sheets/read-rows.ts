@@ -4,10 +4,10 @@ import { maxSheetRows, type SheetCell, type SheetRow } from '@/lib/contract/shee
 import { findHeaderRow, joinSheets } from '@/lib/contract/values/join-sheets';
 import { lettersOnly } from '@/lib/format/normalize-text';
 import { formatCount, pluralize } from '@/lib/format/pluralize';
-import { mapInBatches } from '@/lib/server/backend/db/batches';
-import { type CellProblem, HttpError } from '@/lib/server/backend/http-error';
 import { tooManyRows } from '@/lib/server/sheets/cells.mjs';
 import type { Sheet } from '@/lib/server/sheets/read-sheet';
+import { mapInBatches } from '../db/batches';
+import { type CellProblem, HttpError } from '../http-error';
 
 export interface SheetColumn<K extends string> {
   field: K;

@@ -1,8 +1,8 @@
 import { sortByClass } from '@/lib/format/class-level';
-import { mapInBatches } from '@/lib/server/backend/db/batches';
-import { sameSchool } from '@/lib/server/backend/db/conditions';
-import type { Db } from '@/lib/server/backend/db/schema';
-import type { SchoolSection } from '@/lib/server/backend/sections/import';
+import { mapInBatches } from '../db/batches';
+import { sameSchool } from '../db/conditions';
+import type { Db } from '../db/schema';
+import type { SchoolSection } from '../sections/import';
 
 export async function findSchoolSections(db: Db, schoolId: number): Promise<SchoolSection[]> {
   const rows = await db

@@ -5,8 +5,8 @@ import type { updateStudent } from '@/lib/contract/students';
 import { formatPhone } from '@/lib/format/phone';
 import { searchText } from '@/lib/format/search-text';
 import { joinWithDots } from '@/lib/format/text';
-import { type RecordKind, type UpdatedFields, withVersion } from '@/lib/server/backend/changes/record-kind';
-import type { RowOf } from '@/lib/server/backend/db/schema';
+import { type RecordKind, type UpdatedFields, withVersion } from '../changes/record-kind';
+import type { RowOf } from '../db/schema';
 import { type ParentTexts, parentName, parentsSeparator } from './fields';
 import { studentsOf, withPlacement } from './queries';
 

@@ -1,8 +1,8 @@
 import { isIPv6, SocketAddress } from 'node:net';
 import { resendSeconds } from '@/lib/contract/values/limits';
 import { formatWaitTime } from '@/lib/format/durations';
-import { BffError } from '@/lib/server/bff/bff-error';
-import type { Services } from '@/lib/server/bff/services';
+import { BffError } from '../bff-error';
+import type { Services } from '../services';
 import type { Counter } from './memory-attempts';
 
 const secondMs = 1000;
