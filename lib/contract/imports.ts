@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { actorAndSchool, defineCall } from './call';
 import type { FieldTable } from './fields/field';
 import { bodyShape } from './fields/shapes';
-import type { ImportedNoun } from './nouns';
+import { importedNouns } from './nouns';
 import { count, id, idOrNull, outcome, replyId, rows, text } from './values/fields';
 
 /**
@@ -95,7 +95,7 @@ export const importColumnFields = {
 
 export const maxImportColumns = 500;
 
-const noun = z.enum(['employees', 'students'] satisfies ImportedNoun[]);
+const noun = z.enum(importedNouns);
 
 export const listImportColumns = defineCall({
   method: 'GET',

@@ -35,3 +35,5 @@ export const importTitles = {
   students: 'Bulk Upload Students',
 } as const satisfies Partial<Record<ChangedNoun, string>>;
 export type ImportedNoun = keyof typeof importTitles;
+
+export const importedNouns = Object.keys(importTitles) as ImportedNoun[];
