@@ -109,6 +109,10 @@ export async function fillSchool(staff: Staff): Promise<void> {
     query: { student_id: 1, parent_type: 'guardian' },
     body: { ...longName, mobileno: guardianMobile, profilepic: '' },
   });
+  await send(createParent, {
+    query: { student_id: 1, parent_type: 'mother' },
+    body: { first_name: 'Sunita', last_name: 'Rao', mobileno: '9811100077' },
+  });
   // Lets the second employee and the guardian sign in.
   for (const mobile of [clerkMobile, guardianMobile]) await grantAccessTo(staff, mobile);
   const week = { isactive: true, ...schoolWeek };

@@ -106,7 +106,7 @@ const lists: List[] = [
   {
     name: 'employees',
     path: '/employees',
-    screen: screen('Employees', 'Page 1 of 6 of the list', 160),
+    screen: screen('Employees', 'Page 1 of 6 of the list', 161),
     emptyQuery: noMatchQuery,
     failureSteps: failingSearch,
   },
@@ -134,7 +134,7 @@ const lists: List[] = [
   {
     name: 'subjects',
     path: '/subjects',
-    screen: screen('Subjects', 'Sanskrit', 153),
+    screen: screen('Subjects', 'Sanskrit', 154),
     emptyQuery: noMatchQuery,
     failureSteps: sequence(failCalls('**'), select('Rows per page:', { index: 1 }), waitForText(/^Failed to load/)),
   },
@@ -142,13 +142,13 @@ const lists: List[] = [
   {
     name: 'sign-in access',
     path: '/settings/access',
-    screen: screen('Sign-in Access', 'Full access', 152),
+    screen: screen('Sign-in Access', 'Full access', 153),
     emptyQuery: noMatchQuery,
   },
   {
     name: 'activity',
     path: '/settings/activity',
-    screen: screen('Activity', 'Anita Deshmukh', 179),
+    screen: screen('Activity', 'Anita Deshmukh', 181),
     emptyQuery: '?day=2001-01-01',
     failureSteps: sequence(
       failCalls('record/activities**'),
@@ -181,7 +181,7 @@ const lists: List[] = [
       waitForText(/^Failed to load/),
     ),
   },
-  { name: 'meal plan', path: '/meal-plan', screen: screen('Meal Plan', 'December', 150) },
+  { name: 'meal plan', path: '/meal-plan', screen: screen('Meal Plan', 'December', 151) },
   { name: 'circulars', path: '/broadcasting', screen: screen('Broadcasting', 'circulars', 156) },
   { name: 'notifications', path: '/broadcasting?type=Notification' },
   {
@@ -191,7 +191,7 @@ const lists: List[] = [
     screen: {
       tab: `Teachers of ${firstSection}`,
       print: { title: `Teachers - ${firstSection}`, part: 'Designation' },
-      scriptsKb: 154,
+      scriptsKb: 155,
     },
     emptyQuery: noMatchQuery,
   },
@@ -233,7 +233,7 @@ const documentStates: State[] = [
     screen: {
       tab: 'Photos of Students',
       print: { title: 'Photos of Students', part: 'enrollment number' },
-      scriptsKb: 173,
+      scriptsKb: 174,
     },
   },
   { name: 'certificate of a student', path: '/students/certificates?students=1&purpose=applying+for+a+passport' },
@@ -359,10 +359,10 @@ const screenStates: State[] = [
   {
     name: 'add fee of a class',
     path: `/add-fee?session=${session}&class=1&term=quarterly`,
-    screen: screen('Add Fee Details', 'Term', 189),
+    screen: screen('Add Fee Details', 'Term', 190),
   },
   { name: 'add fee, no class', path: `/add-fee?session=${session}&class=999999&term=monthly` },
-  { name: 'school profile', path: '/settings/school-profile', screen: screen('School Profile', 'School Name', 182) },
+  { name: 'school profile', path: '/settings/school-profile', screen: screen('School Profile', 'School Name', 183) },
   { name: 'school profile, loading', path: '/settings/school-profile', isLoading: true },
   { name: 'my sessions', path: '/settings/sessions', screen: screen('My Sessions', 'This device', 149) },
   { name: 'my sessions, loading', path: '/settings/sessions', isLoading: true },
@@ -997,7 +997,7 @@ const newYearStates: State[] = [
   {
     name: 'new school year',
     path: '/sections/new-year',
-    screen: screen('New School Year', 'Goes To', 174),
+    screen: screen('New School Year', 'Goes To', 175),
   },
   {
     name: 'new school year with problems',
