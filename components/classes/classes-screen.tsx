@@ -80,7 +80,7 @@ export function ClassesScreen() {
         list={list}
         page={page}
         empty={
-          <NothingFound list={list} found="No classes found">
+          <NothingFound list={list} matching={`No classes found matching “${list.search}”`}>
             No classes found
           </NothingFound>
         }

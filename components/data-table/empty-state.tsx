@@ -16,11 +16,11 @@ export function EmptyState({ children, action }: { children: ReactNode; action?:
 interface NothingFoundProps {
   list: Pick<ListState, 'search' | 'setSearch' | 'isFiltered' | 'clearFilters'>;
   children: string;
-  /** The text that becomes, for example, 'No students found matching “Rao” with these filters'. */
-  found?: string;
+  /** The text while a search is active, such as 'No students found matching “Rao”'. */
+  matching?: string;
 }
 
-export function NothingFound({ list, children, found }: NothingFoundProps) {
+export function NothingFound({ list, children, matching = children }: NothingFoundProps) {
   const { search, isFiltered } = list;
   const buttons = (
     <div className="flex gap-3">
@@ -28,6 +28,6 @@ export function NothingFound({ list, children, found }: NothingFoundProps) {
       {isFiltered && <Button onClick={list.clearFilters}>Clear filters</Button>}
     </div>
   );
-  const text = `${found}${search && ` matching “${search}”`}${isFiltered ? ' with these filters' : ''}`;
-  return <EmptyState action={buttons}>{found && (search || isFiltered) ? text : children}</EmptyState>;
+  const text = search ? matching : children;
+  return <EmptyState action={buttons}>{isFiltered ? `${text} with these filters` : text}</EmptyState>;
 }

@@ -99,7 +99,7 @@ export function EmployeesScreen() {
         list={list}
         page={employees}
         empty={
-          <NothingFound list={list} found="No employees found">
+          <NothingFound list={list} matching={`No employees found matching “${list.search}”`}>
             No employees found
           </NothingFound>
         }

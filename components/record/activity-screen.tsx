@@ -49,8 +49,8 @@ export function ActivityScreen() {
         list={list}
         page={page}
         empty={
-          <NothingFound list={{ ...list, search: '' }} found="No activity found">
-            No activity is recorded.
+          <NothingFound list={{ ...list, search: '' }}>
+            {list.isFiltered ? 'No activity found' : 'No activity is recorded.'}
           </NothingFound>
         }
         failure="Failed to load the activity. Please try again later."

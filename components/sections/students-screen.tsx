@@ -75,7 +75,7 @@ export function StudentsScreen({ sectionId }: { sectionId: number }) {
         list={list}
         page={page}
         empty={
-          <NothingFound list={list} found="No students found">
+          <NothingFound list={list} matching={`No students found matching “${list.search}”`}>
             No students found for this section.
           </NothingFound>
         }

@@ -67,7 +67,7 @@ export function TeachersScreen({ sectionId }: { sectionId: number }) {
         list={list}
         page={page}
         empty={
-          <NothingFound list={list} found="No teachers found">
+          <NothingFound list={list} matching={`No teachers found matching “${list.search}”`}>
             No teachers found for this section.
           </NothingFound>
         }

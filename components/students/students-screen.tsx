@@ -126,7 +126,7 @@ export function StudentsScreen() {
         list={list}
         page={students}
         empty={
-          <NothingFound list={list} found="No students found">
+          <NothingFound list={list} matching={`No students found matching “${list.search}”`}>
             No students found
           </NothingFound>
         }

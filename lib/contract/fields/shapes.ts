@@ -31,27 +31,25 @@ function requestValueShape(field: Field): z.ZodMiniType {
   }
 }
 
+const shapesOf = (table: FieldTable, makeOptional: (shape: z.ZodMiniType) => z.ZodMiniType) =>
+  Object.fromEntries(
+    Object.values(table).map((field) => {
+      const shape = requestValueShape(field);
+      return [field.wire, field.required ? shape : makeOptional(shape)];
+    }),
+  );
+
 type Shape<F extends Field> = z.ZodMiniType<RequestValue<F>, RequestValue<F>>;
 
 /** The body of a request that adds a record. An optional field may be absent, because an older client lacks it. */
 export const bodyShape = <T extends FieldTable>(table: T) =>
-  Object.fromEntries(
-    entriesOf(table).map(([, field]) => {
-      const shape = requestValueShape(field);
-      return [field.wire, field.required ? shape : z._default(shape, '')];
-    }),
-  ) as {
+  shapesOf(table, (shape) => z._default(shape, '')) as {
     [K in keyof T as T[K]['wire']]: T[K] extends { required: string } ? Shape<T[K]> : z.ZodMiniDefault<Shape<T[K]>>;
   };
 
 /** The body of a request that changes a record. An absent field keeps its saved value. */
 export const changeShape = <T extends FieldTable>(table: T) =>
-  Object.fromEntries(
-    entriesOf(table).map(([, field]) => {
-      const shape = requestValueShape(field);
-      return [field.wire, field.required ? shape : z.optional(shape)];
-    }),
-  ) as {
+  shapesOf(table, z.optional) as {
     [K in keyof T as T[K]['wire']]: T[K] extends { required: string } ? Shape<T[K]> : z.ZodMiniOptional<Shape<T[K]>>;
   };
 
