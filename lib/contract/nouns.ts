@@ -22,6 +22,7 @@ export type ChangedNoun = keyof typeof nouns;
 
 export const recordAddress = (noun: ChangedNoun, id: number): string | null => nouns[noun].address?.(id) ?? null;
 
+/** `access` and `parents` have the same ids. */
 const peopleNouns = ['employees', 'students', 'parents', 'access'] as const satisfies ChangedNoun[];
 
 export const isPeopleNoun = (noun: ChangedNoun): boolean => peopleNouns.some((name) => name === noun);

@@ -26,6 +26,7 @@ export interface ListParams<F extends Filters = Filters, C extends string = stri
   size: number;
   sort: Sort<C> | undefined;
   filters: F;
+  /** The keys of the chosen columns in their order, such as `name,city`, or `null` if the address names none. */
   columns: string | null;
 }
 
