@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
-import { RetryButton } from '@/components/data-table/load-error';
+import { RetryButton } from '@/components/data-table/retry-button';
 import { ComboboxField } from '@/components/form/combobox-field';
 import { MobileField } from '@/components/form/digits-field';
 import { FormDialog } from '@/components/form/form-dialog';

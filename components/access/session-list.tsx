@@ -5,7 +5,7 @@ import { LoadError } from '@/components/data-table/load-error';
 import { LocalTime } from '@/components/data-table/local-time';
 import { Button } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
-import { RowsSkeleton } from '@/components/ui/skeleton';
+import { RowsSkeleton } from '@/components/ui/skeletons';
 import type { AccessSession } from '@/lib/contract/access';
 import { sessionsQuery } from '@/lib/features/access/queries';
 

@@ -3,7 +3,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ClassSelect } from '@/components/classes/class-select';
-import { RetryButton } from '@/components/data-table/load-error';
+import { RetryButton } from '@/components/data-table/retry-button';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { DownloadButton } from '@/components/export/download-button';
 import { PageHeader } from '@/components/shell/page-header';

@@ -4,7 +4,8 @@ import { deleteAction } from '@/components/bulk/actions';
 import { BulkBar, type SelectedRows } from '@/components/bulk/bulk-bar';
 import { exportColumnsOf } from '@/lib/browser/export/save-rows';
 import { useBinDays, useMayChange } from '@/lib/browser/session/session-features';
-import { type Broadcast, broadcastFields } from '@/lib/contract/broadcasts';
+import type { Broadcast } from '@/lib/contract/broadcasts';
+import { broadcastFields } from '@/lib/contract/fields/broadcasts';
 import { nouns } from '@/lib/contract/nouns';
 import { deletionWrite } from '@/lib/features/bulk/bulk';
 

@@ -14,7 +14,7 @@ import { Input } from '@/components/ui/input';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { messageOr } from '@/lib/browser/client/call-error';
 import { useFieldText } from '@/lib/browser/forms/field-texts';
-import { broadcastFields } from '@/lib/contract/broadcasts';
+import { broadcastFields } from '@/lib/contract/fields/broadcasts';
 import { broadcastTypes } from '@/lib/contract/values/constants';
 import { attachmentAccepts, type BroadcastContent, checkAttachment } from '@/lib/features/broadcasts/form-schema';
 import { useUploadFile } from '@/lib/features/files/mutations';

@@ -14,7 +14,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import type { Broadcast } from '@/lib/contract/broadcasts';
 import { linkUrl } from '@/lib/features/broadcasts/rules';
 import { formatDate } from '@/lib/format/dates';
-import { orDash } from '@/lib/format/text';
+import { orDash } from '@/lib/format/or-dash';
 
 interface BroadcastActions {
   mayChange: boolean;

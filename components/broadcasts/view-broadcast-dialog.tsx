@@ -8,7 +8,8 @@ import { initialFocus } from '@/lib/browser/device/data-attributes';
 import type { Broadcast } from '@/lib/contract/broadcasts';
 import { linkUrl } from '@/lib/features/broadcasts/rules';
 import { formatDate } from '@/lib/format/dates';
-import { joinWithDots, orDash } from '@/lib/format/text';
+import { orDash } from '@/lib/format/or-dash';
+import { joinWithDots } from '@/lib/format/text';
 
 function LinkText({ link }: { link: string }) {
   const url = linkUrl(link);

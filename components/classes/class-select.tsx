@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { RetryButton } from '@/components/data-table/load-error';
+import { RetryButton } from '@/components/data-table/retry-button';
 import { NativeSelect } from '@/components/ui/native-select';
 import type { ActiveClass } from '@/lib/contract/classes';
 import { activeClassesQuery } from '@/lib/features/classes/queries';

@@ -6,7 +6,7 @@ import type { Section } from '@/lib/contract/sections';
 import type { Student } from '@/lib/contract/students';
 import type { View } from '@/lib/contract/views';
 import { enrollmentText, placementText } from '@/lib/features/students/texts';
-import { pathOf } from '@/lib/features/views/rules';
+import { pathOf } from '@/lib/features/views/hooks';
 import { sortByClass } from '@/lib/format/class-level';
 import { personName } from '@/lib/format/person-name';
 import { formatPhone } from '@/lib/format/phone';

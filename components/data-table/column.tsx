@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
-import { orDash } from '@/lib/format/text';
+import { orDash } from '@/lib/format/or-dash';
 
 export interface Column<Row> {
   key: string;

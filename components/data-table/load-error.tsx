@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { messageOr } from '@/lib/browser/client/call-error';
 
-interface Retryable {
+export interface Retryable {
   error?: Error | null;
   isFetching: boolean;
   refetch: () => unknown;
@@ -30,20 +30,5 @@ export function LoadError({ query, failure = '', message = messageOr(query.error
         Retry
       </Button>
     </div>
-  );
-}
-
-/** Repeats a failed query, beside a text that says what could not be loaded. */
-export function RetryButton({ query, className }: { query: Retryable; className?: string }) {
-  return (
-    <Button
-      variant="link"
-      className={className}
-      isBusy={query.isFetching}
-      busyLabel="Retrying…"
-      onClick={() => query.refetch()}
-    >
-      Retry
-    </Button>
   );
 }

@@ -19,9 +19,9 @@ import { allowsRapidClicks, initialFocus } from '@/lib/browser/device/data-attri
 import { useCompactRows } from '@/lib/browser/lists/use-list-choices';
 import type { ListState } from '@/lib/browser/lists/use-list-params';
 import { viewFields } from '@/lib/contract/views';
-import { useViews } from '@/lib/features/views/hooks';
+import { pathOf, useViews } from '@/lib/features/views/hooks';
 import { useDeleteView, useKeepColumns, useSaveView } from '@/lib/features/views/mutations';
-import { pathOf, viewAddress } from '@/lib/features/views/rules';
+import { viewAddress } from '@/lib/features/views/rules';
 import { cn } from '@/lib/format/cn';
 import { normalizedKey } from '@/lib/format/normalize-text';
 import { columnsText } from './choose-columns';

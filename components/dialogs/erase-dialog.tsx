@@ -9,7 +9,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { SaveError } from '@/components/ui/save-error';
-import { RowsSkeleton } from '@/components/ui/skeleton';
+import { RowsSkeleton } from '@/components/ui/skeletons';
 import { messageOr } from '@/lib/browser/client/call-error';
 import type { ErasurePreview } from '@/lib/contract/person';
 import { maxLengths } from '@/lib/contract/values/limits';

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { linkClass } from '@/components/ui/link-class';
 import { SaveError } from '@/components/ui/save-error';
-import { RowsSkeleton } from '@/components/ui/skeleton';
+import { RowsSkeleton } from '@/components/ui/skeletons';
 import { messageOr } from '@/lib/browser/client/call-error';
 import { ChangeOnly } from '@/lib/browser/session/session-features';
 import type { HistoryNoun } from '@/lib/contract/nouns';

@@ -1,6 +1,6 @@
 import { ScrollTable } from '@/components/ui/scroll-table';
 import type { CallError } from '@/lib/browser/client/call-error';
-import { orDash } from '@/lib/format/text';
+import { orDash } from '@/lib/format/or-dash';
 
 export function RowErrors({ rows }: { rows: CallError['rows'] }) {
   return (

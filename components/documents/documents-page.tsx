@@ -3,11 +3,11 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '@/components/data-table/empty-state';
 import { LoadError } from '@/components/data-table/load-error';
-import { ButtonLink } from '@/components/links/page-link';
+import { ButtonLink } from '@/components/links/button-link';
 import { PrintButton } from '@/components/print/print-button';
 import { PageHeader } from '@/components/shell/page-header';
 import { Card } from '@/components/ui/card';
-import { RowsSkeleton } from '@/components/ui/skeleton';
+import { RowsSkeleton } from '@/components/ui/skeletons';
 import type { useDocumentStudents } from '@/lib/features/documents/hooks';
 import { pluralize } from '@/lib/format/pluralize';
 

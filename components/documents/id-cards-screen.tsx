@@ -11,10 +11,10 @@ import { addressText, enrollmentText, placementText } from '@/lib/features/stude
 import { inBatches } from '@/lib/format/arrays';
 import { cn } from '@/lib/format/cn';
 import { formatDate, today } from '@/lib/format/dates';
+import { orDash } from '@/lib/format/or-dash';
 import { personName } from '@/lib/format/person-name';
 import { formatPhone } from '@/lib/format/phone';
 import { schoolYearOf } from '@/lib/format/school-year';
-import { orDash } from '@/lib/format/text';
 import { DocumentsPage } from './documents-page';
 
 /** An A4 sheet has room for two columns and five rows of cards. */

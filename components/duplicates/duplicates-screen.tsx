@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { EmptyState } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
-import { ButtonLink } from '@/components/links/page-link';
+import { ButtonLink } from '@/components/links/button-link';
 import { PageHeader } from '@/components/shell/page-header';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useListParams } from '@/lib/browser/lists/use-list-params';

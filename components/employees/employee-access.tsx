@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AccessChange } from '@/components/access/access-dialog';
-import { RetryButton } from '@/components/data-table/load-error';
+import { RetryButton } from '@/components/data-table/retry-button';
 import { Detail } from '@/components/dialogs/detail';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { Button } from '@/components/ui/button';

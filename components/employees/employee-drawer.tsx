@@ -16,8 +16,9 @@ import { ChangeOnly, useFeature } from '@/lib/browser/session/session-features';
 import type { Employee } from '@/lib/contract/employees';
 import { parseId } from '@/lib/contract/values/integers';
 import { employeeQuery } from '@/lib/features/employees/queries';
+import { orDash } from '@/lib/format/or-dash';
 import { personName } from '@/lib/format/person-name';
-import { joinWithDots, orDash } from '@/lib/format/text';
+import { joinWithDots } from '@/lib/format/text';
 import { EmployeeAccess } from './employee-access';
 import { type EmployeeActions, EmployeeSwitch } from './employees-columns';
 

@@ -32,9 +32,10 @@ import {
   toUpdateBody,
   wireNames,
 } from '@/lib/features/employees/form-schema';
+import { orDash } from '@/lib/format/or-dash';
 import { personName } from '@/lib/format/person-name';
 import { pluralize } from '@/lib/format/pluralize';
-import { joinWithDots, orDash } from '@/lib/format/text';
+import { joinWithDots } from '@/lib/format/text';
 
 interface EmployeeFormDialogProps {
   employee: Employee | null;

@@ -5,7 +5,7 @@ import { EmptyState } from '@/components/data-table/empty-state';
 import { LoadError } from '@/components/data-table/load-error';
 import { PageHeader } from '@/components/shell/page-header';
 import { Card } from '@/components/ui/card';
-import { FieldSkeleton } from '@/components/ui/skeleton';
+import { FieldSkeleton } from '@/components/ui/skeletons';
 import { draftTitles } from '@/lib/browser/device/drafts';
 import { useUrlParams } from '@/lib/browser/lists/use-url-params';
 import { useMayChange } from '@/lib/browser/session/session-features';

@@ -1,5 +1,5 @@
 import { EmptyState } from '@/components/data-table/empty-state';
-import { ButtonLink } from '@/components/links/page-link';
+import { ButtonLink } from '@/components/links/button-link';
 import { Card } from '@/components/ui/card';
 import { type FeeChoice, feesUrl, type PartialFeeChoice } from '@/lib/features/fees/rules';
 import type { FeeTerm } from '@/lib/features/fees/terms';

@@ -9,7 +9,7 @@ import { ListToolbar } from '@/components/data-table/list-toolbar';
 import { LoadError } from '@/components/data-table/load-error';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { DownloadButton } from '@/components/export/download-button';
-import { ButtonLink } from '@/components/links/page-link';
+import { ButtonLink } from '@/components/links/button-link';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';

@@ -3,8 +3,6 @@
 import { addDays } from 'date-fns/addDays';
 import { addMonths } from 'date-fns/addMonths';
 import { addYears } from 'date-fns/addYears';
-import { formatISO } from 'date-fns/formatISO';
-import { parseISO } from 'date-fns/parseISO';
 import { CalendarDays } from 'lucide';
 import { type KeyboardEvent, startTransition, useRef, useState } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
@@ -13,7 +11,7 @@ import { Field } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
 import { Input } from '@/components/ui/input';
 import { useFieldText } from '@/lib/browser/forms/field-texts';
-import { type CalendarDay, formatDate, parseCalendarDay, today } from '@/lib/format/dates';
+import { type CalendarDay, formatDate, localDay, parseCalendarDay, startOf, today } from '@/lib/format/dates';
 import { type DayRange, dayProblem, formatTypedDay, parseDay } from '@/lib/format/parse-day';
 import type { FormFieldProps } from './form-field-props';
 
@@ -31,7 +29,7 @@ const steps: Record<string, (date: Date, isYear: boolean) => Date> = {
 function stepDay(day: CalendarDay | null, event: KeyboardEvent, { min, max }: DayRange): CalendarDay | null {
   const step = steps[event.key];
   if (!step || event.ctrlKey || event.altKey || event.metaKey) return null;
-  const next = day ? formatISO(step(parseISO(day), event.shiftKey), { representation: 'date' }) : today();
+  const next = day ? localDay(step(startOf(day), event.shiftKey)) : today();
   if (min && next < min) return min;
   return max && next > max ? max : next;
 }

@@ -17,7 +17,8 @@ import { FieldError, RequiredMark } from '@/components/ui/field';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useFieldText } from '@/lib/browser/forms/field-texts';
 import type { ActiveClass } from '@/lib/contract/classes';
-import { type Holiday, holidayFields } from '@/lib/contract/holidays';
+import { holidayFields } from '@/lib/contract/fields/holidays';
+import type { Holiday } from '@/lib/contract/holidays';
 import { activeClassesQuery } from '@/lib/features/classes/queries';
 import {
   chosenIds,

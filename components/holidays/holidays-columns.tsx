@@ -5,7 +5,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import type { Holiday } from '@/lib/contract/holidays';
 import { dayText, durationText, isPast } from '@/lib/features/holidays/rules';
 import type { CalendarDay } from '@/lib/format/dates';
-import { orDash } from '@/lib/format/text';
+import { orDash } from '@/lib/format/or-dash';
 
 interface HolidayActions {
   /** `null` while the date in the user's time zone is unknown. Then no holiday is marked as past. */

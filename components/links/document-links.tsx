@@ -1,6 +1,6 @@
 import { classListPath, type DocumentChoice, documentAddress } from '@/lib/features/documents/queries';
 import { certificatesPath, idCardsPath } from '@/lib/routes';
-import { ButtonLink } from './page-link';
+import { ButtonLink } from './button-link';
 
 type Document = 'class-list' | 'id-cards' | 'certificates';
 

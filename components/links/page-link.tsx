@@ -1,14 +1,10 @@
 'use client';
 
-import type { IconNode } from 'lucide';
 import Link from 'next/link';
 import { type ComponentProps, useEffect } from 'react';
-import { type ButtonVariant, buttonClass } from '@/components/ui/button-class';
-import { Icon } from '@/components/ui/icon';
 import { useHoverIntent } from '@/lib/browser/hooks/use-hover-intent';
 import { useListScreens } from '@/lib/browser/lists/use-list-screens';
 import { cancelPrefetch, promotePrefetch } from '@/lib/browser/next/page-prefetches';
-import { cn } from '@/lib/format/cn';
 
 type OwnProps =
   | 'href'
@@ -48,19 +44,5 @@ export function PageLink({ href, ...props }: PageLinkProps) {
       prefetch={isNear && isElsewhere() && !lists.has(href)}
       onNavigate={(event) => (lists.open(href) ? event.preventDefault() : promotePrefetch(href))}
     />
-  );
-}
-
-interface ButtonLinkProps extends PageLinkProps {
-  variant?: ButtonVariant;
-  icon?: IconNode;
-}
-
-export function ButtonLink({ variant, icon, className, children, ...props }: ButtonLinkProps) {
-  return (
-    <PageLink {...props} className={cn(buttonClass(variant), className)}>
-      {icon && <Icon of={icon} className="size-4" />}
-      {children}
-    </PageLink>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
 import { useHydrated } from '@/lib/browser/hooks/use-hydrated';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
-import { activityKindNames } from '@/lib/contract/changes';
+import { activityKindNames } from '@/lib/contract/activities';
 import { accessQuery } from '@/lib/features/access/queries';
 import { activityList } from '@/lib/features/record/queries';
 import { kindLabels } from '@/lib/features/record/texts';

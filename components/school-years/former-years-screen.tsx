@@ -7,7 +7,7 @@ import { EmptyState } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
-import { ButtonLink } from '@/components/links/page-link';
+import { ButtonLink } from '@/components/links/button-link';
 import { PersonLink } from '@/components/links/person-link';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';

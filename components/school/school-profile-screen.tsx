@@ -6,7 +6,7 @@ import { LoadError } from '@/components/data-table/load-error';
 import { PageHeader } from '@/components/shell/page-header';
 import { Callout } from '@/components/ui/callout';
 import { Card } from '@/components/ui/card';
-import { FieldSkeleton } from '@/components/ui/skeleton';
+import { FieldSkeleton } from '@/components/ui/skeletons';
 import { useHydrated } from '@/lib/browser/hooks/use-hydrated';
 import { useFeature, useMayChange } from '@/lib/browser/session/session-features';
 import { profileQuery } from '@/lib/features/school/queries';

@@ -2,7 +2,7 @@ import { Detail } from '@/components/dialogs/detail';
 import { schoolFields } from '@/lib/contract/fields/school';
 import type { Profile } from '@/lib/contract/school';
 import { safeLogoUrl } from '@/lib/features/school/rules';
-import { orDash } from '@/lib/format/text';
+import { orDash } from '@/lib/format/or-dash';
 
 function Logo({ url }: { url: string }) {
   return (

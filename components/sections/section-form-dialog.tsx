@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
-import { RetryButton } from '@/components/data-table/load-error';
+import { RetryButton } from '@/components/data-table/retry-button';
 import { confirmProps } from '@/components/dialogs/confirm-dialog';
 import { DeleteDialog } from '@/components/dialogs/delete-dialog';
 import { ComboboxField } from '@/components/form/combobox-field';

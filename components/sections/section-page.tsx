@@ -4,7 +4,7 @@ import { ArrowLeft } from 'lucide';
 import type { ReactNode } from 'react';
 import { EmptyState } from '@/components/data-table/empty-state';
 import { HistoryButton } from '@/components/dialogs/history-button';
-import { ButtonLink } from '@/components/links/page-link';
+import { ButtonLink } from '@/components/links/button-link';
 import { PageHeader } from '@/components/shell/page-header';
 import { Card } from '@/components/ui/card';
 import type { SectionSummary } from '@/lib/features/sections/section-by-id';

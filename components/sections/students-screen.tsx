@@ -9,7 +9,7 @@ import { ListToolbar } from '@/components/data-table/list-toolbar';
 import { SearchBox } from '@/components/data-table/search-box';
 import { selectColumn } from '@/components/data-table/select-column';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
-import { ButtonLink } from '@/components/links/page-link';
+import { ButtonLink } from '@/components/links/button-link';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useRowSelection } from '@/lib/browser/lists/row-selection';
 import { useClientPage } from '@/lib/browser/lists/use-client-page';

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
-import { RetryButton } from '@/components/data-table/load-error';
+import { RetryButton } from '@/components/data-table/retry-button';
 import { ComboboxField } from '@/components/form/combobox-field';
 import { DateField } from '@/components/form/date-field';
 import { DigitsField, MobileField } from '@/components/form/digits-field';

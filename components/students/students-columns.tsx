@@ -20,9 +20,9 @@ import type { Student } from '@/lib/contract/students';
 import { useIsTogglingStudent } from '@/lib/features/students/mutations';
 import { enrollmentText, genderLabel, placementText } from '@/lib/features/students/texts';
 import { formatDate } from '@/lib/format/dates';
+import { orDash } from '@/lib/format/or-dash';
 import { personName } from '@/lib/format/person-name';
 import { formatPhone } from '@/lib/format/phone';
-import { orDash } from '@/lib/format/text';
 import { IncompleteMark } from './missing-data';
 
 export interface StudentActions {

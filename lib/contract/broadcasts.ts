@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deletion } from './bin';
 import { defineCall } from './call';
-import type { FieldTable } from './fields/field';
+import { broadcastFields } from './fields/broadcasts';
 import { bodyShape, changeShape, recordShape } from './fields/shapes';
 import { broadcastTypes } from './values/constants';
 import { calendarDay, id, idOrNull, outcome, page, rows } from './values/fields';
@@ -9,27 +9,6 @@ import { version } from './values/versions';
 
 export const broadcastType = z.enum(broadcastTypes);
 export type BroadcastType = z.infer<typeof broadcastType>;
-
-export const broadcastFields = {
-  subject: {
-    kind: 'text',
-    wire: 'subject',
-    label: 'Title',
-    purpose: null,
-    required: 'Title is required',
-    max: 200,
-  },
-  description: {
-    kind: 'lines',
-    wire: 'description',
-    label: 'Description',
-    purpose: null,
-    required: 'Description is required',
-    max: 5000,
-  },
-  link: { kind: 'text', wire: 'link', label: 'Link', purpose: null, max: 2000 },
-  duedate: { kind: 'day', wire: 'duedate', label: 'Date', purpose: null, required: 'Date is required' },
-} as const satisfies FieldTable;
 
 const broadcast = z.object({
   id: idOrNull,

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { FieldTable } from '@/lib/contract/fields/field';
 import { bodyShape } from '@/lib/contract/fields/shapes';
 import {
   count,
@@ -18,17 +17,7 @@ import {
 import { version } from '@/lib/contract/values/versions';
 import { sortByClass } from '@/lib/format/class-level';
 import { actor, actorAndSchool, defineCall, owner } from './call';
-
-export const classFields = {
-  classname: {
-    kind: 'text',
-    wire: 'classname',
-    label: 'Class Name',
-    purpose: null,
-    required: 'Class name cannot be empty',
-    max: 50,
-  },
-} as const satisfies FieldTable;
+import { classFields } from './fields/classes';
 
 const schoolClass = z.object({
   id: idOrNull,

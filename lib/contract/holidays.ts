@@ -2,29 +2,10 @@ import * as z from 'zod/mini';
 import { deletion } from './bin';
 import { actorAndSchool, defineCall } from './call';
 import { classRows } from './classes';
-import type { FieldTable } from './fields/field';
+import { holidayFields } from './fields/holidays';
 import { bodyShape } from './fields/shapes';
 import { id, idOrNull, ids, looseDay, outcome, rows, text } from './values/fields';
 import { version } from './values/versions';
-
-export const holidayFields = {
-  name: {
-    kind: 'text',
-    wire: 'holiday_name',
-    label: 'Holiday Name',
-    purpose: null,
-    required: 'Holiday name is required',
-    max: 100,
-  },
-  startDate: {
-    kind: 'day',
-    wire: 'start_date',
-    label: 'Start Date',
-    purpose: null,
-    required: 'Start date is required',
-  },
-  endDate: { kind: 'day', wire: 'end_date', label: 'End Date', purpose: null, required: 'End date is required' },
-} as const satisfies FieldTable;
 
 const holidayClass = z.object({ id: idOrNull, classname: text });
 

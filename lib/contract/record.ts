@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { activityKindNames, activityVerbs, changeVerbs } from './activities';
 import { actorAndSchool, defineCall } from './call';
-import { activityKindNames, activityVerbs, changedValues, changeVerbs } from './changes';
+import { changedValues } from './changes';
 import { changedNouns } from './nouns';
 import {
   atMost,

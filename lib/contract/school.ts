@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { changeVerbs } from './activities';
 import { type dashboard, dashboardOrEmpty, profile } from './auth';
 import { actorAndSchool, defineCall } from './call';
-import { changedValues, changeVerbs } from './changes';
+import { changedValues } from './changes';
 import { features } from './features';
 import { schoolFields } from './fields/school';
 import { changeShape, recordShape } from './fields/shapes';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deletion } from './bin';
 import { actor, actorAndSchool, defineCall, owner } from './call';
-import type { FieldTable } from './fields/field';
+import { sectionFields } from './fields/sections';
 import { bodyShape } from './fields/shapes';
 import {
   count,
@@ -63,17 +63,6 @@ export const listSections = defineCall({
   }),
   reply: z.object({ sections: rows(section), totalrecords: count }),
 });
-
-export const sectionFields = {
-  section: {
-    kind: 'text',
-    wire: 'section',
-    label: 'Section Name',
-    purpose: null,
-    required: 'Section name is required',
-    max: 50,
-  },
-} as const satisfies FieldTable;
 
 const sectionBody = z.object({
   ...bodyShape(sectionFields),

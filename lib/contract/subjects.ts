@@ -1,20 +1,9 @@
 import * as z from 'zod/mini';
 import { deletion } from './bin';
 import { actorAndSchool, defineCall } from './call';
-import type { FieldTable } from './fields/field';
+import { subjectFields } from './fields/subjects';
 import { atMost, count, id, idOrNull, intBetween, outcome, page, rows, text } from './values/fields';
 import { version } from './values/versions';
-
-export const subjectFields = {
-  subjectName: {
-    kind: 'text',
-    wire: 'subject_name',
-    label: 'Subject Name',
-    purpose: null,
-    required: 'Subject name is required',
-    max: 100,
-  },
-} as const satisfies FieldTable;
 
 const subject = z.object({ id: idOrNull, subjectName: text, version });
 export type Subject = z.infer<typeof subject>;

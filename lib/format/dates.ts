@@ -21,4 +21,7 @@ export function formatDate(text: string | null | undefined): string {
 export const localDay = (time: Date): CalendarDay =>
   new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 
+/** Returns the first moment of a day in local time. */
+export const startOf = (day: CalendarDay): Date => new Date(`${day}T00:00`);
+
 export const today = (): CalendarDay => localDay(new Date());

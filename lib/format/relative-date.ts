@@ -1,12 +1,11 @@
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
-import { parseISO } from 'date-fns/parseISO';
-import { type CalendarDay, formatDate, parseCalendarDay } from './dates';
+import { type CalendarDay, formatDate, parseCalendarDay, startOf } from './dates';
 import { pluralize } from './pluralize';
 
 export function formatRelativeDate(text: string, today: CalendarDay): string {
   const day = parseCalendarDay(text);
   if (!day) return '-';
-  const days = differenceInCalendarDays(parseISO(today), parseISO(day));
+  const days = differenceInCalendarDays(startOf(today), startOf(day));
   if (days < 0 || days >= 28) return formatDate(day);
   if (days === 0) return 'Today';
   if (days < 7) return pluralize(days, 'Yesterday', (count) => `${count} days ago`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orDash } from './text';
+import { orDash } from './or-dash';
 
 describe('orDash', () => {
   it('replaces missing and blank text', () => {

@@ -8,5 +8,3 @@ export const joinWithAnd = (texts: readonly string[]): string => listFormat('con
 export const joinWithOr = (texts: readonly string[]): string => listFormat('disjunction').format(texts);
 
 export const titleCase = (text: string): string => text.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
-
-export const orDash = (text: string | null | undefined) => text?.trim() || '-';

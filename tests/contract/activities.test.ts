@@ -1,8 +1,8 @@
 import { CompiledQuery, sql } from 'kysely';
 import { describe, expect, inject, it } from 'vitest';
 import { grantAccess } from '@/lib/contract/access';
+import { activityKinds, activityVerbs, changeVerbs } from '@/lib/contract/activities';
 import type { CallInput } from '@/lib/contract/call';
-import { activityKinds, activityVerbs, changeVerbs } from '@/lib/contract/changes';
 import { exportEmployees } from '@/lib/contract/employees';
 import { type Activity, addActivity, listActivities, listHistory } from '@/lib/contract/record';
 import { addSectionStudents } from '@/lib/contract/sections';

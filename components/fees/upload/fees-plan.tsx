@@ -7,8 +7,9 @@ import type { ClassLabels } from '@/lib/features/fees/fees-workbook';
 import { type CellPlace, textAt } from '@/lib/features/fees/file-rows';
 import type { FeesPlan as Plan } from '@/lib/features/fees/import';
 import { describeChanges } from '@/lib/features/fees/texts';
+import { orDash } from '@/lib/format/or-dash';
 import { formatCount, pluralize } from '@/lib/format/pluralize';
-import { joinWithDots, orDash } from '@/lib/format/text';
+import { joinWithDots } from '@/lib/format/text';
 import type { Correction } from './use-fees-plan';
 
 const count = (total: number, label: string) => (total > 0 ? `${formatCount(total)} ${label}` : '');

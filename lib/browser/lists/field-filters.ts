@@ -1,12 +1,6 @@
 import type { Feature } from '@/lib/contract/features';
-import {
-  type Field,
-  type FieldTable,
-  type FilterName,
-  type RequestValue,
-  valueText,
-} from '@/lib/contract/fields/field';
-import { filtersOf } from '@/lib/contract/fields/filters';
+import type { Field, FieldTable, FilterName, RequestValue } from '@/lib/contract/fields/field';
+import { filtersOf, valueText } from '@/lib/contract/fields/filters';
 import type { Filters } from './list-params';
 
 type FieldFilters<T extends FieldTable> = { [K in FilterName<T> as T[K]['wire']]: RequestValue<T[K]> | null };

@@ -100,12 +100,6 @@ export const withMissing = <T extends FieldTable>(table: T): T => withOptional(t
 
 export const isDay = (kind: Field['kind'] | null) => kind === 'day' || kind === 'birthday';
 
-export const labelIn = (labels: Readonly<Record<string, string>>, value: string): string =>
-  (Object.hasOwn(labels, value) && labels[value]) || value;
-
-export const valueText = (field: Field, value: string): string =>
-  field.kind === 'choice' ? labelIn(field.options, value) : value;
-
 export const optionsOf = ({ options, required }: ChoiceField) => [
   ...(required ? [] : [{ value: '', label: 'Not given' }]),
   ...Object.entries(options).map(([value, label]) => ({ value, label })),

@@ -1,6 +1,7 @@
 /** Headers and examples of fields in sheets. A separate file, so that screens without sheets don't load them. */
 import { createValueParser, type ValueParser } from '../values/value-parser';
-import { type ChoiceField, type FieldTable, labelIn, type TextName } from './field';
+import type { ChoiceField, FieldTable, TextName } from './field';
+import { labelIn } from './filters';
 
 export interface SheetField {
   example: string;

@@ -1,13 +1,8 @@
 import * as z from 'zod/mini';
 import { draftShape, formOfRecord, formShape, toDefaultValues } from '@/lib/browser/forms/table-form';
-import {
-  type Broadcast,
-  type BroadcastType,
-  broadcastFields,
-  broadcastType,
-  type createBroadcast,
-} from '@/lib/contract/broadcasts';
+import { type Broadcast, type BroadcastType, broadcastType, type createBroadcast } from '@/lib/contract/broadcasts';
 import type { CallInput } from '@/lib/contract/call';
+import { broadcastFields } from '@/lib/contract/fields/broadcasts';
 import { wireNamesOf } from '@/lib/contract/fields/field';
 import { acceptOf, heicMessage, isHeic, kindOf, kindsFor } from '@/lib/contract/values/file-kinds';
 import type { CalendarDay } from '@/lib/format/dates';

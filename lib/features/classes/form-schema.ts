@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { formShape } from '@/lib/browser/forms/table-form';
 import type { CallInput } from '@/lib/contract/call';
-import { classFields, type createClass, type SchoolClass } from '@/lib/contract/classes';
+import type { createClass, SchoolClass } from '@/lib/contract/classes';
+import { classFields } from '@/lib/contract/fields/classes';
 
 export const classForm = z.extend(formShape(classFields), {
   worksunday: z.boolean(),

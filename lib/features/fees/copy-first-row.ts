@@ -1,14 +1,12 @@
 import { addMonths } from 'date-fns/addMonths';
-import { formatISO } from 'date-fns/formatISO';
-import { parseISO } from 'date-fns/parseISO';
+import { localDay, startOf } from '@/lib/format/dates';
 import { pluralize } from '@/lib/format/pluralize';
 import { formatRupeesAndPaise } from '@/lib/format/rupees';
 import type { FeeRow } from './form-schema';
 
 const monthsPerPeriod = (periodCount: number) => 12 / periodCount;
 
-const monthsLater = (day: string, months: number) =>
-  formatISO(addMonths(parseISO(day), months), { representation: 'date' });
+const monthsLater = (day: string, months: number) => localDay(addMonths(startOf(day), months));
 
 export const copyFirstRow = (rows: readonly FeeRow[]): FeeRow[] =>
   rows.map((row, index) => {

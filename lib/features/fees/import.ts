@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { writeWorkbook } from '@/lib/browser/client/sheets';
 import { saveFile } from '@/lib/browser/device/save-file';
 import type { Problem } from '@/lib/contract/errors';
@@ -118,7 +118,7 @@ function readFormRow(row: FileRow, stored: FeeRow): FeeRow {
 }
 
 function addIssues(row: FileRow, schema: z.ZodMiniType, value: unknown, headerOf: (field: string) => string) {
-  for (const { path, message } of z.safeParse(schema, value).error?.issues ?? []) {
+  for (const { path, message } of schema.safeParse(value).error?.issues ?? []) {
     row.addProblem(headerOf(String(path[0])), message);
   }
 }

@@ -6,7 +6,8 @@ import { ascending } from '@/lib/browser/lists/selection';
 import type { CallInput } from '@/lib/contract/call';
 import type { ActiveClass } from '@/lib/contract/classes';
 import { toWire, wireNamesOf } from '@/lib/contract/fields/field';
-import { type createHoliday, type Holiday, holidayFields } from '@/lib/contract/holidays';
+import { holidayFields } from '@/lib/contract/fields/holidays';
+import type { createHoliday, Holiday } from '@/lib/contract/holidays';
 import { sortByClass } from '@/lib/format/class-level';
 
 export type ClassChoice = 'All' | number[];

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call, callKey, callQuery } from '@/lib/browser/client/call';
 import type { ListRequest } from '@/lib/browser/lists/list-params';
-import { activityKindNames } from '@/lib/contract/changes';
+import { activityKindNames } from '@/lib/contract/activities';
 import { changedNouns, type HistoryNoun } from '@/lib/contract/nouns';
 import { parseId } from '@/lib/contract/values/integers';
 import { parseCalendarDay } from '@/lib/format/dates';

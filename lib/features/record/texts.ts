@@ -1,4 +1,4 @@
-import { type ActivityKind, isChangeVerb } from '@/lib/contract/changes';
+import { type ActivityKind, isChangeVerb } from '@/lib/contract/activities';
 import { nouns, recordAddress } from '@/lib/contract/nouns';
 import type { Activity } from '@/lib/contract/record';
 import { describeChange, nounPhrase } from '@/lib/features/school/texts';

@@ -4,7 +4,8 @@ import { formShape } from '@/lib/browser/forms/table-form';
 import type { CallInput } from '@/lib/contract/call';
 import type { ActiveEmployee } from '@/lib/contract/employees';
 import { wireNamesOf } from '@/lib/contract/fields/field';
-import { type createSection, type Section, sectionFields } from '@/lib/contract/sections';
+import { sectionFields } from '@/lib/contract/fields/sections';
+import type { createSection, Section } from '@/lib/contract/sections';
 import { personName } from '@/lib/format/person-name';
 import { joinWithDots } from '@/lib/format/text';
 

@@ -26,3 +26,8 @@ export function useViews(): readonly View[] {
   const options = { initialData, enabled: hasViews, staleTime: Number.POSITIVE_INFINITY, select: withScreens };
   return useQuery({ ...viewsQuery(), ...options }).data ?? noViews;
 }
+
+export const pathOf = (address: string): string => address.replace(/\?.*/s, '');
+
+export const columnsOf = (address: string): string =>
+  new URLSearchParams(address.slice(pathOf(address).length)).get('columns') ?? '';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { columnsOf, viewAddress } from './rules';
+import { columnsOf } from './hooks';
+import { viewAddress } from './rules';
 
 it('The address of a view has what the list shows, without its page and what is open', () => {
   const search = '?status=active&page=4&student=12&add=&search=a%26b';

@@ -15,8 +15,3 @@ export function viewAddress(
   query.sort();
   return `${path}?${query}`;
 }
-
-export const pathOf = (address: string): string => address.replace(/\?.*/s, '');
-
-export const columnsOf = (address: string): string =>
-  new URLSearchParams(address.slice(pathOf(address).length)).get('columns') ?? '';

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import type { BroadcastType, updateBroadcast } from '@/lib/contract/broadcasts';
+import type { BroadcastType, createBroadcast, updateBroadcast } from '@/lib/contract/broadcasts';
 import * as contract from '@/lib/contract/broadcasts';
-import { broadcastFields, type createBroadcast } from '@/lib/contract/broadcasts';
+import { broadcastFields } from '@/lib/contract/fields/broadcasts';
 import { recordChange, withBin, withChangeTracking } from '../changes/commands';
 import { type RecordKind, type UpdatedFields, withVersion } from '../changes/record-kind';
 import { now } from '../db/now';

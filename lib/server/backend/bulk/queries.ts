@@ -1,5 +1,5 @@
+import type { ChangeVerb } from '@/lib/contract/activities';
 import type { BulkCallName, LeftRecord } from '@/lib/contract/bulk';
-import type { ChangeVerb } from '@/lib/contract/changes';
 import type { ChangedNoun } from '@/lib/contract/nouns';
 import { groupBy } from '@/lib/format/arrays';
 import { findBinEntries } from '../bin/queries';

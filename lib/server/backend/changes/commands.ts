@@ -1,4 +1,4 @@
-import type { ChangeVerb } from '@/lib/contract/changes';
+import type { ChangeVerb } from '@/lib/contract/activities';
 import { type ChangedNoun, isPeopleNoun } from '@/lib/contract/nouns';
 import { entityTag } from '@/lib/contract/values/versions';
 import { groupBy } from '@/lib/format/arrays';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { ChangeVerb, RecordChange } from '@/lib/contract/changes';
+import type { ChangeVerb } from '@/lib/contract/activities';
+import type { RecordChange } from '@/lib/contract/changes';
 import type { ChangedNoun } from '@/lib/contract/nouns';
 import { mapInBatches } from '../db/batches';
 import type { Timestamp } from '../db/column-types';

@@ -1,4 +1,4 @@
-import { classFields } from '@/lib/contract/classes';
+import { classFields } from '@/lib/contract/fields/classes';
 import { normalizedKey } from '@/lib/format/normalize-text';
 import { mapInBatches } from '../db/batches';
 import type { Db } from '../db/schema';

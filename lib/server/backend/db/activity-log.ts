@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { ActivityVerb } from '@/lib/contract/changes';
+import type { ActivityVerb } from '@/lib/contract/activities';
 import type { ChangedNoun } from '@/lib/contract/nouns';
 import { maxLengths } from '@/lib/contract/values/limits';
 import { cleanText } from '@/lib/format/normalize-text';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ChangeVerb } from '@/lib/contract/changes';
+import type { ChangeVerb } from '@/lib/contract/activities';
 import type { ChangedNoun } from '@/lib/contract/nouns';
 import { descriptionOf, isTable, type Table, tableNames, type tables } from './tables';
 

@@ -1,4 +1,4 @@
-import type { ActivityVerb, ChangeVerb } from '@/lib/contract/changes';
+import type { ActivityVerb, ChangeVerb } from '@/lib/contract/activities';
 import { jobFields } from '@/lib/contract/fields/employees';
 import { parentFields } from '@/lib/contract/fields/parents';
 import { studentFields } from '@/lib/contract/fields/students';

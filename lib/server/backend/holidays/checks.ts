@@ -1,5 +1,6 @@
 import type * as z from 'zod';
-import { type createHoliday, holidayFields } from '@/lib/contract/holidays';
+import { holidayFields } from '@/lib/contract/fields/holidays';
+import type { createHoliday } from '@/lib/contract/holidays';
 import { classesOf } from '../classes/queries';
 import type { Flag } from '../db/column-types';
 import { now } from '../db/now';

@@ -1,4 +1,4 @@
-import { holidayFields } from '@/lib/contract/holidays';
+import { holidayFields } from '@/lib/contract/fields/holidays';
 import { weekdayOf } from '@/lib/contract/values/school-days';
 import { type ExportColumn, fieldColumns } from '../sheets/export-columns';
 import type { holidayTexts } from './presenter';

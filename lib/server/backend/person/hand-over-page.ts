@@ -1,5 +1,6 @@
 import { employeeFields, jobFields } from '@/lib/contract/fields/employees';
-import { entriesOf, type FieldTable, isDay, valueText } from '@/lib/contract/fields/field';
+import { entriesOf, type FieldTable, isDay } from '@/lib/contract/fields/field';
+import { valueText } from '@/lib/contract/fields/filters';
 import { parentFields } from '@/lib/contract/fields/parents';
 import { studentFields } from '@/lib/contract/fields/students';
 import type { PersonNoun } from '@/lib/contract/person';

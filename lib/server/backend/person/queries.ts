@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isChangeVerb } from '@/lib/contract/changes';
+import { isChangeVerb } from '@/lib/contract/activities';
 import { type ChangedNoun, nouns } from '@/lib/contract/nouns';
 import type { PersonNoun } from '@/lib/contract/person';
 import { maxId } from '@/lib/contract/values/integers';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { activityKinds, isChangeVerb } from '@/lib/contract/changes';
+import { activityKinds, isChangeVerb } from '@/lib/contract/activities';
 import type { ChangedNoun } from '@/lib/contract/nouns';
 import type { listActivities } from '@/lib/contract/record';
 import { maxId } from '@/lib/contract/values/integers';

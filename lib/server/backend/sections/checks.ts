@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
-import { type createSection, sectionFields } from '@/lib/contract/sections';
+import { sectionFields } from '@/lib/contract/fields/sections';
+import type { createSection } from '@/lib/contract/sections';
 import { normalizedKey } from '@/lib/format/normalize-text';
 import type { Db } from '../db/schema';
 import { employeesOf } from '../employees/queries';

@@ -1,11 +1,5 @@
-import {
-  type Field,
-  type FieldTable,
-  type TextName,
-  type TextWire,
-  textFieldsOf,
-  valueText,
-} from '@/lib/contract/fields/field';
+import { type Field, type FieldTable, type TextName, type TextWire, textFieldsOf } from '@/lib/contract/fields/field';
+import { valueText } from '@/lib/contract/fields/filters';
 import type { WorkbookContent } from '@/lib/server/sheets/write-workbook';
 
 export interface ExportColumn<Row> {

@@ -1,4 +1,4 @@
-import { subjectFields } from '@/lib/contract/subjects';
+import { subjectFields } from '@/lib/contract/fields/subjects';
 import { normalizedKey } from '@/lib/format/normalize-text';
 import type { Db } from '../db/schema';
 import { requireValidTexts, rulesOf } from '../http/text-rules';

@@ -1,0 +1,1 @@
+export const orDash = (text: string | null | undefined) => text?.trim() || '-';
