@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
 import { messageOr } from '@/lib/browser/client/call-error';
 import type { Failure } from '@/lib/browser/client/run-sequentially';
+import { listen } from '@/lib/browser/device/listeners';
 import { hasOpenDialog, isTextInput } from '@/lib/browser/device/page-keys';
 import { type ExportColumn, saveRows } from '@/lib/browser/export/save-rows';
 import type { ListPage } from '@/lib/browser/lists/list-page';
@@ -216,11 +217,7 @@ function useEscape(close: () => void) {
     if (event.key !== 'Escape' || event.defaultPrevented || hasOpenDialog() || isTextInput(event.target)) return;
     close();
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => handleKeyDown(event);
-    document.addEventListener('keydown', listener);
-    return () => document.removeEventListener('keydown', listener);
-  }, []);
+  useEffect(() => listen(document, ['keydown'], (event) => handleKeyDown(event)), []);
 }
 
 /** Moves the focus from the bar to the checkbox of the header when the bar disappears. */

@@ -1,7 +1,5 @@
 'use client';
 
-import { formatISO } from 'date-fns/formatISO';
-import { parseISO } from 'date-fns/parseISO';
 import { ChevronLeft, ChevronRight } from 'lucide';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { DayPicker, type DropdownProps } from 'react-day-picker';
@@ -9,7 +7,8 @@ import { enIN } from 'react-day-picker/locale/en-IN';
 import { Icon } from '@/components/ui/icon';
 import { NativeSelect } from '@/components/ui/native-select';
 import { useEscape } from '@/components/ui/use-floating-list';
-import { type CalendarDay, today } from '@/lib/format/dates';
+import { listen } from '@/lib/browser/device/listeners';
+import { type CalendarDay, localDay, startOf, today } from '@/lib/format/dates';
 import type { DayRange } from '@/lib/format/parse-day';
 
 const gapPx = 4;
@@ -47,12 +46,10 @@ function usePopoverPosition(panel: RefObject<HTMLElement | null>, field: RefObje
     // Updates the position when the panel or the dialog is resized. The panel is higher for a month with more weeks.
     const observer = new ResizeObserver(updatePosition);
     for (const part of [element, field.current?.closest('[role=dialog]')]) if (part) observer.observe(part);
-    window.addEventListener('resize', updatePosition);
-    window.addEventListener('scroll', updatePosition, true);
+    const stopListening = listen(window, ['resize', 'scroll'], updatePosition, { capture: true });
     return () => {
       observer.disconnect();
-      window.removeEventListener('resize', updatePosition);
-      window.removeEventListener('scroll', updatePosition, true);
+      stopListening();
     };
   }, [panel, field]);
 }
@@ -73,14 +70,7 @@ function useOutsideInteraction(
     // Ignores a press in the field, because the button in the field closes the calendar itself.
     else if (!isInside(panel.current) && !(event.type === 'pointerdown' && isInside(field.current))) onOutside();
   });
-  useEffect(() => {
-    document.addEventListener('focusin', handleOutside);
-    document.addEventListener('pointerdown', handleOutside);
-    return () => {
-      document.removeEventListener('focusin', handleOutside);
-      document.removeEventListener('pointerdown', handleOutside);
-    };
-  }, []);
+  useEffect(() => listen(document, ['focusin', 'pointerdown'], (event) => handleOutside(event)), []);
 }
 
 function MonthOrYear({ options = [], className: _className, ...select }: DropdownProps) {
@@ -114,7 +104,7 @@ function monthRange({ min, max, chosen }: Pick<CalendarProps, 'min' | 'max' | 'c
   const first = min ?? (max ? earliestBirthDay : `${year(-yearsAround)}-01-01`);
   const last = max ?? `${year(yearsAround)}-12-31`;
   const days = [first, last, ...(chosen ? [chosen] : [])].sort();
-  return { startMonth: parseISO(days[0] ?? first), endMonth: parseISO(days.at(-1) ?? last) };
+  return { startMonth: startOf(days[0] ?? first), endMonth: startOf(days.at(-1) ?? last) };
 }
 
 export function Calendar({ chosen, min, max, field, onChoose, onClose }: CalendarProps) {
@@ -142,10 +132,10 @@ export function Calendar({ chosen, min, max, field, onChoose, onClose }: Calenda
         captionLayout="dropdown"
         navLayout="around"
         {...monthRange({ min, max, chosen })}
-        defaultMonth={parseISO(initialDay)}
-        selected={chosen ? parseISO(chosen) : undefined}
-        onSelect={(date) => onChoose(formatISO(date, { representation: 'date' }))}
-        disabled={[...(min ? [{ before: parseISO(min) }] : []), ...(max ? [{ after: parseISO(max) }] : [])]}
+        defaultMonth={startOf(initialDay)}
+        selected={chosen ? startOf(chosen) : undefined}
+        onSelect={(date) => onChoose(localDay(date))}
+        disabled={[...(min ? [{ before: startOf(min) }] : []), ...(max ? [{ after: startOf(max) }] : [])]}
         components={{
           Dropdown: MonthOrYear,
           Chevron: NextOrPrevious,

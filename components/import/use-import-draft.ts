@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { parseDeviceValue, readDeviceText, writeDeviceValue } from '@/lib/browser/device/device-storage';
 import { draftKey } from '@/lib/browser/device/drafts';
+import { listen } from '@/lib/browser/device/listeners';
 import { useSessionOwner } from '@/lib/browser/session/session-owner';
 import { draftFromSession, importDraft } from './import-draft';
 import type { ImportSession } from './import-session';
@@ -42,11 +43,10 @@ export function useStoredDraft(name: ImportSource['name'], session: ImportSessio
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of `session` is stored.
   useEffect(() => {
     const timer = setTimeout(() => storeDraft(), writeDelayMs);
-    const storeNow = () => storeDraft();
-    window.addEventListener('pagehide', storeNow);
+    const stopListening = listen(window, ['pagehide'], () => storeDraft());
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('pagehide', storeNow);
+      stopListening();
     };
   }, [session]);
   return {

@@ -6,6 +6,7 @@ import { LoadError } from '@/components/data-table/load-error';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { ProgressBar } from '@/components/ui/progress-bar';
+import { listen } from '@/lib/browser/device/listeners';
 import { maxAllRows, type ReadAllOptions } from '@/lib/browser/lists/read-all-rows';
 import { usePrint } from './use-print';
 
@@ -37,10 +38,8 @@ export function PrintListDialog({ total, read, onRead, onClose }: PrintListDialo
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!isReady) return;
-    const end = () => close();
-    window.addEventListener('afterprint', end);
     start();
-    return () => window.removeEventListener('afterprint', end);
+    return listen(window, ['afterprint'], () => close());
   }, [isReady]);
 
   const expectedRows = Math.min(total ?? maxAllRows, maxAllRows);

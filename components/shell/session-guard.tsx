@@ -14,6 +14,7 @@ import {
   requestSignIn,
 } from '@/lib/browser/client/sign-in-again';
 import { hasDrafts, isDeviceStorageOpen, openDeviceStorage, signedInOwner } from '@/lib/browser/device/device-storage';
+import { listen } from '@/lib/browser/device/listeners';
 import { hasUnsavedChanges, releaseLeaveGuards } from '@/lib/browser/leave-guard/leave-guards';
 import { expiresAt, expiryFrom, needsKeepAlive, type SessionExpiry } from '@/lib/browser/session/session-clock';
 import { getSessionExpiry, setSessionExpiry, useSessionPhase } from '@/lib/browser/session/session-expiry';
@@ -41,14 +42,7 @@ const activityEvents = ['keydown', 'pointerdown', 'wheel', 'popstate', 'focus'] 
  */
 function useActivity(onActivity: () => void) {
   const notify = useEffectEvent(onActivity);
-  useEffect(() => {
-    const handle = () => notify();
-    for (const eventName of activityEvents)
-      window.addEventListener(eventName, handle, { capture: true, passive: true });
-    return () => {
-      for (const eventName of activityEvents) window.removeEventListener(eventName, handle, { capture: true });
-    };
-  }, []);
+  useEffect(() => listen(window, activityEvents, () => notify(), { capture: true, passive: true }), []);
 }
 
 /** True if the page would lose input that the user has not saved. */
@@ -116,13 +110,9 @@ export function SessionGuard({ session, children }: { session: SessionState; chi
   const checkRestoredPage = useEffectEvent(({ persisted }: PageTransitionEvent) => {
     if (persisted && !isDeviceStorageOpen()) discardPage();
   });
-  useEffect(() => {
-    // Checks a page that is restored from the back/forward cache, because such a page has received no messages from
-    // other tabs.
-    const handlePageShow = (event: PageTransitionEvent) => checkRestoredPage(event);
-    window.addEventListener('pageshow', handlePageShow);
-    return () => window.removeEventListener('pageshow', handlePageShow);
-  }, []);
+  // Checks a page that is restored from the back/forward cache, because such a page has received no messages from other
+  // tabs.
+  useEffect(() => listen(window, ['pageshow'], (event) => checkRestoredPage(event)), []);
 
   useEffect(() => {
     if (phase === 'over') requestSignIn();

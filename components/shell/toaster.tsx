@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Spinner } from '@/components/ui/spinner';
 import { isFocusLost } from '@/components/ui/use-return-focus';
+import { listen } from '@/lib/browser/device/listeners';
 import { isTextInput, toastActionKey } from '@/lib/browser/device/page-keys';
 import { getLastUndo, setToastRenderer, type Toast } from '@/lib/browser/toasts/toast';
 
@@ -61,8 +62,7 @@ function listenForActionKey() {
     if (button) button.click();
     else lastUndo?.onPress();
   };
-  document.addEventListener('keydown', handle);
-  return () => document.removeEventListener('keydown', handle);
+  return listen(document, ['keydown'], handle);
 }
 
 /**

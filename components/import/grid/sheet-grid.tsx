@@ -14,6 +14,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useEscape } from '@/components/ui/use-floating-list';
+import { listen } from '@/lib/browser/device/listeners';
 import type { ImportColumn, ImportRow, ImportTemplate } from '@/lib/browser/import/types';
 import { toast } from '@/lib/browser/toasts/toast';
 import { type Cell, type Grid, rangeOf, rowAt, selectionAsText } from './grid';
@@ -106,8 +107,7 @@ export function SheetGrid({ label, grid, dispatch, problemId }: SheetGridProps) 
       event.preventDefault();
       dispatch({ type: 'nextCellToCheck' });
     };
-    document.addEventListener('keydown', goToNext);
-    return () => document.removeEventListener('keydown', goToNext);
+    return listen(document, ['keydown'], goToNext);
   }, [dispatch]);
 
   // Focuses the grid on mount, and when the focused input of a cell is removed.

@@ -1,3 +1,4 @@
+import { createListeners } from '@/lib/browser/device/listeners';
 import type { CallName } from '@/lib/contract/calls';
 
 export interface AddedRow {
@@ -14,16 +15,10 @@ export const addedToastId = 'added';
 
 export type PublishedRow = AddedRow & { text: string; description?: string };
 
-const listeners = new Set<(row: PublishedRow) => void>();
+const listeners = createListeners<[PublishedRow]>();
 
-export const publishAddedRow = (row: PublishedRow): void => {
-  for (const listener of listeners) listener(row);
-};
-
-export function onAddedRow(callback: (row: PublishedRow) => void): () => void {
-  listeners.add(callback);
-  return () => listeners.delete(callback);
-}
+export const publishAddedRow = listeners.notify;
+export const onAddedRow = listeners.add;
 
 export function createdId(reply: unknown): unknown {
   const { data, id }: { data?: unknown; id?: unknown } = Object(reply);

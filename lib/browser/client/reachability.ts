@@ -1,21 +1,21 @@
+import { createListeners, listen } from '@/lib/browser/device/listeners';
+
 const retryPauseMs = 3000;
 const healthCheckTimeoutMs = 5000;
 
-const events = new EventTarget();
+const changeListeners = createListeners();
+const retryListeners = createListeners();
 let waitingCount = 0;
 
 export const isServerUnreachable = (): boolean => waitingCount > 0;
 
-export function onReachabilityChange(callback: () => void): () => void {
-  events.addEventListener('change', callback);
-  return () => events.removeEventListener('change', callback);
-}
+export const onReachabilityChange = changeListeners.add;
 
 export function startWaiting(): () => void {
   let hasEnded = false;
   const changeCount = (difference: number) => {
     waitingCount += difference;
-    events.dispatchEvent(new Event('change'));
+    changeListeners.notify();
   };
   changeCount(1);
   return () => {
@@ -24,24 +24,21 @@ export function startWaiting(): () => void {
   };
 }
 
-export const retryNow = (): void => void events.dispatchEvent(new Event('retry'));
+export const retryNow = retryListeners.notify;
 
-export function onRetry(callback: () => void): () => void {
-  events.addEventListener('retry', callback);
-  return () => events.removeEventListener('retry', callback);
-}
+export const onRetry = retryListeners.add;
 
 export const waitForNextAttempt = (): Promise<void> =>
   new Promise((resolve) => {
     const finish = () => {
       clearTimeout(timer);
-      events.removeEventListener('retry', finish);
-      window.removeEventListener('online', finish);
+      stopWaitingForRetry();
+      stopListening();
       resolve();
     };
     const timer = setTimeout(finish, retryPauseMs);
-    events.addEventListener('retry', finish);
-    window.addEventListener('online', finish);
+    const stopWaitingForRetry = retryListeners.add(finish);
+    const stopListening = listen(window, ['online'], finish);
   });
 
 async function isReachable(): Promise<boolean> {

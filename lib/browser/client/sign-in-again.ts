@@ -1,3 +1,4 @@
+import { createListeners } from '@/lib/browser/device/listeners';
 import { isOfOtherUser, isSessionOver } from './call-error';
 import { waitUntilReachable } from './reachability';
 
@@ -11,11 +12,7 @@ interface PendingSignIn {
 
 let pendingSignIn: PendingSignIn | null = null;
 let signIns = 0;
-const listeners = new Set<() => void>();
-
-const notifyListeners = () => {
-  for (const listener of listeners) listener();
-};
+const listeners = createListeners();
 
 function createPendingSignIn(reason: SignInReason): PendingSignIn {
   let complete = () => {};
@@ -35,8 +32,8 @@ export function goToSignIn(): void {
 export function requestSignIn(reason: SignInReason = 'ended'): void {
   if (pendingSignIn) return;
   pendingSignIn = createPendingSignIn(reason);
-  if (listeners.size > 0) notifyListeners();
-  else goToSignIn();
+  if (listeners.isEmpty) goToSignIn();
+  else listeners.notify();
 }
 
 /**
@@ -73,14 +70,11 @@ export function completeSignIn(): void {
   signIns++;
   pendingSignIn?.complete();
   pendingSignIn = null;
-  notifyListeners();
+  listeners.notify();
 }
 
 export const isSignInRequested = (): boolean => pendingSignIn !== null;
 
 export const getSignInReason = (): SignInReason | null => pendingSignIn?.reason ?? null;
 
-export function onSignInChange(callback: () => void): () => void {
-  listeners.add(callback);
-  return () => listeners.delete(callback);
-}
+export const onSignInChange = listeners.add;

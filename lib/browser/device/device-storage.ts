@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { createListeners } from '@/lib/browser/device/listeners';
 import { sharedMark, signedInCookie } from '@/lib/contract/values/signed-in-cookie';
 
 export const prefix = 'homeroom:';
@@ -9,7 +10,7 @@ export const prefix = 'homeroom:';
  */
 const inMemory = new Map<string, string>();
 
-const listeners = new Set<(key: string | null) => void>();
+const listeners = createListeners<[string | null]>();
 
 let pageOwner: string | null = null;
 
@@ -42,10 +43,6 @@ function storage(): Storage | null {
   }
 }
 
-const notifyListeners = (key: string | null) => {
-  for (const listener of listeners) listener(key);
-};
-
 export const deviceKey = (name: string, ...owner: (number | string)[]) => [name, ...owner].join(':');
 
 export const readDeviceText = (key: string): string | null =>
@@ -61,7 +58,7 @@ export function writeDeviceValue(key: string, value: unknown): boolean {
   inMemory.delete(prefix + key);
   if (value === null) storage()?.removeItem(prefix + key);
   else store(prefix + key, JSON.stringify(value));
-  notifyListeners(key);
+  listeners.notify(key);
   return !inMemory.has(prefix + key);
 }
 
@@ -105,17 +102,17 @@ export function clearDeviceStorage(): void {
   // Keeps the stored values if a user is signed in. A sleeping tab may learn of a sign-out late, when the values
   // already belong to the next session.
   if (signedInOwner() === null) for (const name of storedNames()) storage()?.removeItem(name);
-  notifyListeners(null);
+  listeners.notify(null);
 }
 
 export function onDeviceChange(key: string, callback: () => void): () => void {
   const notify = (changed: string | null) => (changed === null || changed === key) && callback();
   const handleStorage = (event: StorageEvent) =>
     notify(event.key?.startsWith(prefix) ? event.key.slice(prefix.length) : event.key);
-  listeners.add(notify);
+  const stopNotifying = listeners.add(notify);
   globalThis.addEventListener?.('storage', handleStorage);
   return () => {
-    listeners.delete(notify);
+    stopNotifying();
     globalThis.removeEventListener?.('storage', handleStorage);
   };
 }

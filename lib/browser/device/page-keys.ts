@@ -1,3 +1,5 @@
+import { listen } from '@/lib/browser/device/listeners';
+
 export const pageKeys = { search: '/', shortcuts: '?' } as const;
 
 /**
@@ -22,37 +24,34 @@ export const commandKeys = () => (isApple() ? ['⌘', 'K'] : ['Ctrl', 'K']);
 /** True for the K key. On a non-Latin keyboard, this is the key at the position of K. */
 const isK = ({ key, code }: KeyboardEvent) => key.toLowerCase() === 'k' || (code === 'KeyK' && !/^[a-z]$/i.test(key));
 
-export function onCommandKeys(run: () => void): () => void {
-  const handleKeyDown = (event: KeyboardEvent) => {
-    const { ctrlKey, metaKey, altKey, shiftKey, repeat, isComposing } = event;
-    const isPressed = isApple() ? metaKey && !ctrlKey : ctrlKey && !metaKey;
-    if (!isPressed || altKey || shiftKey || isComposing || !isK(event)) return;
+/** Calls `run` for the key presses that `matches` accepts, instead of the action of the browser. */
+const onKeyDown = (matches: (event: KeyboardEvent) => boolean, run: (event: KeyboardEvent) => void): (() => void) =>
+  listen(document, ['keydown'], (event) => {
+    if (!matches(event)) return;
     event.preventDefault();
-    if (!repeat && !document.querySelector('[role=alertdialog]')) run();
-  };
-  document.addEventListener('keydown', handleKeyDown);
-  return () => document.removeEventListener('keydown', handleKeyDown);
-}
+    run(event);
+  });
 
-export function onSaveKeys(run: () => void): () => void {
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || event.isComposing) return;
-    if (hasOpenDialog() || (event.target instanceof Element && event.target.matches('a'))) return;
-    event.preventDefault();
-    run();
-  };
-  document.addEventListener('keydown', handleKeyDown);
-  return () => document.removeEventListener('keydown', handleKeyDown);
-}
+export const onCommandKeys = (run: () => void): (() => void) =>
+  onKeyDown(
+    (event) => {
+      const { ctrlKey, metaKey, altKey, shiftKey, isComposing } = event;
+      const isPressed = isApple() ? metaKey && !ctrlKey : ctrlKey && !metaKey;
+      return isPressed && !altKey && !shiftKey && !isComposing && isK(event);
+    },
+    ({ repeat }) => {
+      if (!repeat && !document.querySelector('[role=alertdialog]')) run();
+    },
+  );
 
-export function onPageKey(key: (typeof pageKeys)[keyof typeof pageKeys], run: () => void): () => void {
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (isTextInput(event.target)) return;
-    if (hasOpenDialog()) return;
-    event.preventDefault();
-    run();
-  };
-  document.addEventListener('keydown', handleKeyDown);
-  return () => document.removeEventListener('keydown', handleKeyDown);
-}
+export const onSaveKeys = (run: () => void): (() => void) =>
+  onKeyDown(({ key, ctrlKey, metaKey, repeat, isComposing, target }) => {
+    const isPressed = key === 'Enter' && (ctrlKey || metaKey) && !repeat && !isComposing;
+    return isPressed && !hasOpenDialog() && !(target instanceof Element && target.matches('a'));
+  }, run);
+
+export const onPageKey = (pageKey: (typeof pageKeys)[keyof typeof pageKeys], run: () => void): (() => void) =>
+  onKeyDown(({ key, ctrlKey, metaKey, altKey, target }) => {
+    const isPressed = key === pageKey && !ctrlKey && !metaKey && !altKey;
+    return isPressed && !isTextInput(target) && !hasOpenDialog();
+  }, run);

@@ -2,22 +2,16 @@
 
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import { listen } from '@/lib/browser/device/listeners';
 
 let isPrinting = false;
 
 function subscribe(callback: () => void) {
-  const set = (next: boolean) => () => {
-    isPrinting = next;
+  return listen(window, ['beforeprint', 'afterprint'], ({ type }) => {
+    isPrinting = type === 'beforeprint';
     // Renders synchronously, because the browser captures the page right after the `beforeprint` event.
     flushSync(callback);
-  };
-  const [begin, end] = [set(true), set(false)];
-  window.addEventListener('beforeprint', begin);
-  window.addEventListener('afterprint', end);
-  return () => {
-    window.removeEventListener('beforeprint', begin);
-    window.removeEventListener('afterprint', end);
-  };
+  });
 }
 
 export const useIsPrinting = (): boolean =>

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createListeners } from '@/lib/browser/device/listeners';
 
 export interface RowSelection<Row> {
   subscribe: (listener: () => void) => () => void;
@@ -22,11 +23,11 @@ export function createRowSelection<Row>(idOf: (row: Row) => number | null): RowS
   let selected: ReadonlyMap<number, Row> = new Map();
   let shown: readonly Row[] = [];
   let anchorId: number | null = null;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
 
   const update = (rows: ReadonlyMap<number, Row>) => {
     selected = rows;
-    for (const listener of listeners) listener();
+    listeners.notify();
   };
   const withRows = (base: ReadonlyMap<number, Row>, rows: readonly Row[]) => {
     const next = new Map(base);
@@ -47,10 +48,7 @@ export function createRowSelection<Row>(idOf: (row: Row) => number | null): RowS
   };
 
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     idOf,
     getRows: () => selected,
     isSelected,

@@ -1,18 +1,14 @@
 'use client';
 
 import { createContext, use, useMemo, useSyncExternalStore } from 'react';
+import { createListeners } from '@/lib/browser/device/listeners';
 import { listChoicesCookie, readDensity, readListChoices, writeCookie } from '@/lib/browser/device/preferences';
 
 const InitialCookie = createContext('');
 
 export const ListChoicesProvider = InitialCookie.Provider;
 
-const listeners = new Set<() => void>();
-
-function subscribe(callback: () => void) {
-  listeners.add(callback);
-  return () => void listeners.delete(callback);
-}
+const listeners = createListeners();
 
 const readCookie = () => new RegExp(`(?:^|; )${listChoicesCookie}=([^;]*)`).exec(document.cookie)?.[1] ?? '';
 
@@ -22,12 +18,12 @@ function choose(name: string, choice: string | null) {
   else next.set(name, choice);
   writeCookie(listChoicesCookie, String(next));
   document.documentElement.dataset.density = readDensity(next);
-  for (const callback of listeners) callback();
+  listeners.notify();
 }
 
 export function useListChoices() {
   const initialCookie = use(InitialCookie);
-  const text = useSyncExternalStore(subscribe, readCookie, () => initialCookie);
+  const text = useSyncExternalStore(listeners.add, readCookie, () => initialCookie);
   return { choices: useMemo(() => readListChoices(text), [text]), choose };
 }
 

@@ -1,25 +1,21 @@
 'use client';
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createListeners, listen } from '@/lib/browser/device/listeners';
 import { msUntilNextPhase, phaseAt, type SessionExpiry, type SessionPhase } from './session-clock';
 
 let expiry: SessionExpiry | null = null;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 export const getSessionExpiry = (): SessionExpiry | null => expiry;
 
 export function setSessionExpiry(next: SessionExpiry): void {
   expiry = next;
-  for (const listener of listeners) listener();
-}
-
-function onSessionExpiryChange(callback: () => void): () => void {
-  listeners.add(callback);
-  return () => listeners.delete(callback);
+  listeners.notify();
 }
 
 export function useSessionPhase(): SessionPhase {
-  const current = useSyncExternalStore(onSessionExpiryChange, getSessionExpiry, () => null);
+  const current = useSyncExternalStore(listeners.add, getSessionExpiry, () => null);
   const [phase, setPhase] = useState<SessionPhase>('calm');
 
   useEffect(() => {
@@ -34,12 +30,10 @@ export function useSessionPhase(): SessionPhase {
     };
     updatePhase();
     // Checks the session again on wake-up, because timers stop while a computer sleeps.
-    document.addEventListener('visibilitychange', updatePhase);
-    window.addEventListener('focus', updatePhase);
+    const stopListening = listen(window, ['visibilitychange', 'focus'], updatePhase);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', updatePhase);
-      window.removeEventListener('focus', updatePhase);
+      stopListening();
     };
   }, [current]);
 

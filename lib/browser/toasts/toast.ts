@@ -1,5 +1,7 @@
 /** Any code adds toasts here, and the toaster, which is loaded later, shows them. */
 
+import { createListeners } from '@/lib/browser/device/listeners';
+
 type Tone = 'success' | 'error' | 'warning' | 'info' | 'loading';
 
 export interface ToastAction {
@@ -23,7 +25,7 @@ export interface Toast {
 type ToastRenderer = (toast: Toast) => void;
 
 const queue: Toast[] = [];
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let renderer: ToastRenderer | null = null;
 let lastUndo: ToastAction | null = null;
 
@@ -39,7 +41,7 @@ function showOrQueue(tone: Tone, text: string, options: Omit<Toast, 'tone' | 'te
   if (action?.label === 'Undo') lastUndo = action.undoes ? action : null;
   if (renderer) renderer(toast);
   else queue.push(toast);
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 export const toast = {
@@ -51,10 +53,7 @@ export const toast = {
     showOrQueue('loading', text, options),
 };
 
-export function onToast(callback: () => void): () => void {
-  listeners.add(callback);
-  return () => listeners.delete(callback);
-}
+export const onToast = listeners.add;
 
 export function setToastRenderer(show: ToastRenderer): () => void {
   renderer = show;
