@@ -1,7 +1,9 @@
 'use client';
 
 import { Search } from 'lucide';
-import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import type { DiscardDialog } from '@/components/form/discard-dialog';
+import { useDiscardQuestion } from '@/components/form/use-discard-question';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog } from '@/components/ui/dialog';
@@ -53,7 +55,6 @@ export function PickManyDialog(props: PickManyDialogProps) {
   const [searchText, setSearchText] = useState('');
   const [notice, setNotice] = useState<ReactNode>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const [isDiscarding, setIsDiscarding] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const matches = useMemo(() => items && findItems(items, searchText), [items, searchText]);
   const visibleItems = search.isPending && matches?.items.length === 0 ? undefined : matches?.items;
@@ -64,12 +65,14 @@ export function PickManyDialog(props: PickManyDialogProps) {
   // Ignores changes of the selection while submitting. Disabling the list instead would lose the focus.
   const choose = (next: ReadonlySet<number>) => !isBusy && setChosen(next);
 
-  const close = () => {
-    // Ignores the close request, because a submission cannot be cancelled.
-    if (isBusy) return;
-    if (chosen.size > 0) setIsDiscarding(true);
-    else onClose();
-  };
+  const { askFirst, question } = useDiscardQuestion({
+    title,
+    isUnsaved: chosen.size > 0,
+    onClose,
+    dialog: DiscardSelectionDialog,
+  });
+  // Ignores the close request during a submission, because a submission cannot be cancelled.
+  const close = () => !isBusy && askFirst(onClose);
 
   const send = async () => {
     if (isBusy || chosen.size === 0) return;
@@ -145,19 +148,23 @@ export function PickManyDialog(props: PickManyDialogProps) {
         )}
       </div>
       {children}
-      {isDiscarding && (
-        <ConfirmDialog
-          title="Discard selection?"
-          confirmLabel="Discard"
-          cancelLabel="Keep selecting"
-          isDanger
-          onConfirm={onClose}
-          onClose={() => setIsDiscarding(false)}
-        >
-          Your selection has not been added.
-        </ConfirmDialog>
-      )}
+      {question}
     </Dialog>
+  );
+}
+
+function DiscardSelectionDialog({ onDiscard, onClose }: ComponentProps<typeof DiscardDialog>) {
+  return (
+    <ConfirmDialog
+      title="Discard selection?"
+      confirmLabel="Discard"
+      cancelLabel="Keep selecting"
+      isDanger
+      onConfirm={onDiscard}
+      onClose={onClose}
+    >
+      Your selection has not been added.
+    </ConfirmDialog>
   );
 }
 

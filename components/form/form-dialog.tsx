@@ -6,9 +6,8 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { SaveButton } from '@/components/ui/save-button';
 import { SaveError } from '@/components/ui/save-error';
-import { useLeaveGuard } from '@/lib/browser/leave-guard/use-leave-guard';
 import { useMayChange } from '@/lib/browser/session/session-features';
-import { DiscardDialog } from './discard-dialog';
+import { useDiscardQuestion } from './use-discard-question';
 
 interface FormDialogProps<Values extends FieldValues, Parsed> {
   title: string;
@@ -40,19 +39,13 @@ export function FormDialog<Values extends FieldValues, Parsed = Values>(props: F
   const formId = useId();
   const isDisabled = Boolean(submit.disabledReason);
   const mayChange = useMayChange();
-  /** The navigation to continue once the user discards the changes. `null` while no confirmation is open. */
-  const [pendingLeave, setPendingLeave] = useState<{ leave: () => void } | null>(null);
   const { isDirty, isSubmitting, isSubmitSuccessful, errors } = form.formState;
   const shouldAddAnother = useRef(false);
 
-  useLeaveGuard(title, isDirty, (leave) => setPendingLeave({ leave }));
+  const { askFirst, question } = useDiscardQuestion({ title, isUnsaved: isDirty, onClose });
 
-  const close = () => {
-    // Ignores the close request, because a save that has started cannot be cancelled.
-    if (isSubmitting) return;
-    if (isDirty) setPendingLeave({ leave: () => {} });
-    else onClose();
-  };
+  // Ignores the close request during a save, because a save that has started cannot be cancelled.
+  const close = () => !isSubmitting && askFirst(onClose);
 
   const submitForm = form.handleSubmit((values) => onSubmit(values, shouldAddAnother.current));
 
@@ -139,15 +132,7 @@ export function FormDialog<Values extends FieldValues, Parsed = Values>(props: F
           {children}
         </fieldset>
       </form>
-      {pendingLeave && (
-        <DiscardDialog
-          onDiscard={() => {
-            onClose();
-            pendingLeave.leave();
-          }}
-          onClose={() => setPendingLeave(null)}
-        />
-      )}
+      {question}
     </Dialog>
   );
 }

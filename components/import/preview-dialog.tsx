@@ -3,7 +3,7 @@
 import { CircleAlert, CircleCheck, Download, TriangleAlert } from 'lucide';
 import { useId, useMemo, useReducer, useState } from 'react';
 import { RowErrors } from '@/components/dialogs/row-errors';
-import { DiscardDialog } from '@/components/form/discard-dialog';
+import { useDiscardQuestion } from '@/components/form/use-discard-question';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Dialog } from '@/components/ui/dialog';
@@ -13,7 +13,6 @@ import { SaveError } from '@/components/ui/save-error';
 import { Spinner } from '@/components/ui/spinner';
 import type { FileColumn } from '@/lib/browser/import/types';
 import { useColumnChoices } from '@/lib/browser/import/use-column-choices';
-import { useLeaveGuard } from '@/lib/browser/leave-guard/use-leave-guard';
 import { useFeature } from '@/lib/browser/session/session-features';
 import type { ImportOutcome } from '@/lib/contract/imports';
 import { cn } from '@/lib/format/cn';
@@ -61,8 +60,6 @@ export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClos
   const { remember } = useColumnChoices(source.name);
   const [savedImport, setSavedImport] = useState<LastImport | null>(null);
   const [wasUndone, setWasUndone] = useState(false);
-  /** The navigation to continue once the user discards the changes. `null` while no confirmation is open. */
-  const [pendingLeave, setPendingLeave] = useState<{ leave: () => void } | null>(null);
   const counts = useMemo(() => countsOf(session), [session]);
   const isFinished = savedImport !== null && counts.wrong === 0 && counts.valid === 0;
   const hasChanges = useMemo(() => isChanged(session), [session]);
@@ -77,28 +74,14 @@ export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClos
   const isBusy = saving.progress !== null;
   const isUnsaved = !isFinished && (grid.edit !== null || hasUnsaved);
 
-  useLeaveGuard(title, isUnsaved, (leave) => setPendingLeave({ leave }));
-
   const assign = (column: FileColumn, target: string | null) =>
     dispatch({ type: 'replaceSession', session: reassignColumn(commitEdit(grid).session, column, target) });
   const discard = () => {
     draft.clear();
     onClose();
   };
-  const close = () => {
-    if (isBusy) return;
-    if (isUnsaved) setPendingLeave({ leave: () => {} });
-    else onClose();
-  };
-  const discardDialog = pendingLeave && (
-    <DiscardDialog
-      onDiscard={() => {
-        discard();
-        pendingLeave.leave();
-      }}
-      onClose={() => setPendingLeave(null)}
-    />
-  );
+  const { askFirst, question } = useDiscardQuestion({ title, isUnsaved, onClose: discard });
+  const close = () => !isBusy && askFirst(isUnsaved ? discard : onClose);
   if (isFinished) return <ImportedDialog import={savedImport} onLeave={onClose} {...{ title, source, onUndone }} />;
   return (
     <Dialog
@@ -186,7 +169,7 @@ export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClos
         <ActiveCell id={problemId} grid={grid} dispatch={dispatch} />
         <SheetGrid label={`Rows of ${session.file.fileName}`} {...{ grid, dispatch, problemId }} />
       </div>
-      {discardDialog}
+      {question}
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { AddFeeScreen } from '@/components/fees/add-fee-screen';
 import { FeesStructureScreen } from '@/components/fees/fees-structure-screen';
 import { writeDeviceValue } from '@/lib/browser/device/device-storage';
+import { hasUnsavedChanges } from '@/lib/browser/leave-guard/leave-guards';
 import { sheetPaths, type Workbook } from '@/lib/contract/sheets';
 import type { FeeEntry } from '@/lib/features/fees/entries';
 import { entriesKey } from '@/lib/features/fees/rules';
@@ -219,6 +220,29 @@ describe('The upload of a fees file', () => {
     expect(await screen.findByText('4 fees saved on this device')).toBeVisible();
     expect(screen.getByRole('row', { name: /^Q2/ })).toHaveTextContent('₹2');
     expect(screen.getByRole('row', { name: /^Q3/ })).toHaveTextContent('₹3');
+  });
+
+  it('asks before corrections are lost', async () => {
+    const { user, dialog } = await upload(createQuarters('1', 'two', '3', '4'));
+    const field = await dialog.findByRole('textbox', { name: 'Amount in row 3' });
+    await user.clear(field);
+    await user.type(field, '2{Enter}');
+    const answer = async (label: string) => {
+      const question = within(await screen.findByRole('alertdialog', { name: 'Discard changes?' }));
+      await user.click(question.getByRole('button', { name: label }));
+    };
+    expect(hasUnsavedChanges()).toBe(true);
+    for (const lose of [() => user.keyboard('{Escape}'), () => selectFile(dialog, 'Other.xlsx')]) {
+      await lose();
+      await answer('Keep editing');
+      expect(dialog.getByRole('row', { name: '3 Amount 2 Corrected' })).toBeVisible();
+    }
+    selectFile(dialog, 'Other.xlsx');
+    await answer('Discard');
+    expect(await dialog.findByText(/^1 row is wrong/)).toBeVisible();
+    expect(hasUnsavedChanges()).toBe(false);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('offers a template while there are no fees', async () => {

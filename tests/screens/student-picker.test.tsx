@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 // Preloads the lazy dialog, because loading it at its first use can time out on a busy machine.
 import '@/components/sections/add-students-dialog';
 import { StudentsScreen } from '@/components/sections/students-screen';
+import { askBeforeLeaving } from '@/lib/browser/leave-guard/leave-guards';
 import type { Feature } from '@/lib/contract/features';
 import { renderScreen } from '@/tests/support/render-screen';
 import { shareSignedInSchool } from '@/tests/support/screens-school';
@@ -81,6 +82,21 @@ describe('The student picker', () => {
     await user.click(dialog.getAllByRole('option')[1] as HTMLElement); // Safe cast: the section has students.
     expect(heading()).toHaveAttribute('aria-selected', 'false');
     expect(heading()).toHaveTextContent(`${members.length - 1} selected`);
+  });
+
+  it('asks before a selection is lost', async () => {
+    const { user, dialog, search } = await openPicker();
+    await search('5 B');
+    await user.click(dialog.getByRole('option', { name: /^5 B \(/ }));
+    const leave = vi.fn();
+    act(() => askBeforeLeaving(leave));
+    const question = () => screen.findByRole('alertdialog', { name: 'Discard selection?' });
+    await user.click(within(await question()).getByRole('button', { name: 'Keep selecting' }));
+    expect(leave).not.toHaveBeenCalled();
+    expect(dialog.getByText(/selected$/)).toBeVisible();
+    await user.keyboard('{Escape}');
+    await user.click(within(await question()).getByRole('button', { name: 'Discard' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('never offers to select the whole school', async () => {

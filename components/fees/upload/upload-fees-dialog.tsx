@@ -3,6 +3,7 @@
 import { Download } from 'lucide';
 import { LoadError } from '@/components/data-table/load-error';
 import { FilePicker } from '@/components/dialogs/file-picker';
+import { useDiscardQuestion } from '@/components/form/use-discard-question';
 import { DayOrderQuestion } from '@/components/import/day-order-question';
 import { SheetNames } from '@/components/import/sheet-names';
 import { Button } from '@/components/ui/button';
@@ -26,6 +27,8 @@ interface UploadFeesDialogProps {
   onClose: () => void;
 }
 
+const title = 'Upload Fees';
+
 const errorId = 'fees-file-error';
 
 const savedText = (count: number) =>
@@ -38,15 +41,18 @@ export function UploadFeesDialog({ fees, choice, onSave, onClose }: UploadFeesDi
   const isOrderUnclear = plan !== null && plan.unclearDates.length > 0;
   const isAnswered = !isOrderUnclear || dayOrder !== undefined;
   const changes = plan && isAnswered && plan.problems.length === 0 ? plan.added.length + plan.changed.length : 0;
+  const isUnsaved = feesPlan.corrections.length > 0;
+  const { askFirst, question } = useDiscardQuestion({ title, isUnsaved, onClose });
+  const close = () => askFirst(onClose);
   return (
     <Dialog
-      title="Upload Fees"
+      title={title}
       width="large"
-      onClose={onClose}
+      onClose={close}
       notice={failure && <SaveError>{failure}</SaveError>}
       footer={
         <>
-          <Button onClick={onClose}>{plan && changes === 0 ? 'Close' : 'Cancel'}</Button>
+          <Button onClick={close}>{plan && changes === 0 ? 'Close' : 'Cancel'}</Button>
           {plan && changes > 0 && (
             <Button
               variant="primary"
@@ -75,7 +81,7 @@ export function UploadFeesDialog({ fees, choice, onSave, onClose }: UploadFeesDi
         Download Template
       </Button>
       <div className="mt-3">
-        <FilePicker file={file} isDisabled={false} errorId={errorId} onPick={pick} />
+        <FilePicker file={file} isDisabled={false} errorId={errorId} onPick={(next) => askFirst(() => pick(next))} />
         {choiceError && <FieldError id={errorId}>{choiceError}</FieldError>}
       </div>
       <div className="mt-4 space-y-4 empty:hidden">
@@ -96,6 +102,7 @@ export function UploadFeesDialog({ fees, choice, onSave, onClose }: UploadFeesDi
         )}
         {plan && isAnswered && <FeesPlan plan={plan} corrections={feesPlan.corrections} onCorrect={feesPlan.correct} />}
       </div>
+      {question}
     </Dialog>
   );
 }
