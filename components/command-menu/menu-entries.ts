@@ -13,25 +13,25 @@ import { formatPhone } from '@/lib/format/phone';
 import { type isOpenTo, navigation } from '@/lib/routes';
 import type { Entry } from './entry';
 
-interface PageEntry extends Entry {
-  icon: IconNode;
+interface ScreenEntry extends Entry {
   requirements: Parameters<typeof isOpenTo>[0];
 }
 
-export const pageEntries: PageEntry[] = navigation.flatMap(({ label, path, icon, links = [], children }) =>
-  children
-    ? children.map((child) => ({
-        label: child.label,
-        detail: label,
-        href: child.path,
-        icon,
-        requirements: child,
-      }))
-    : [
-        { label, href: path, icon, requirements: {} },
-        ...links.map((link) => ({ label: link.label, href: link.path, icon, requirements: link })),
-      ],
-);
+interface PageEntry extends ScreenEntry {
+  icon: IconNode;
+}
+
+export const pageEntries: PageEntry[] = navigation.flatMap((screen) => {
+  const { icon, links = [], children } = screen;
+  const pages = children ?? [screen, ...links];
+  return pages.map((page) => ({
+    label: page.label,
+    ...(children && { detail: screen.label }),
+    href: page.path,
+    icon,
+    requirements: page,
+  }));
+});
 
 export const viewEntries = (views: readonly View[]): Entry[] =>
   views
@@ -42,8 +42,8 @@ export const viewEntries = (views: readonly View[]): Entry[] =>
       return { label: name, detail: page?.label, href: address };
     });
 
-export const addEntries: Entry[] = navigation.flatMap(({ path, addable }) =>
-  addable ? [{ label: `Add ${addable}`, href: `${path}?${addParam}` }] : [],
+export const addEntries: ScreenEntry[] = navigation.flatMap((screen) =>
+  screen.addable ? [{ label: `Add ${screen.addable}`, href: `${screen.path}?${addParam}`, requirements: screen }] : [],
 );
 
 export const isAddEntry = ({ href }: Entry): boolean => addEntries.some((entry) => entry.href === href);

@@ -70,13 +70,15 @@ export function Results({ search, onShortcuts, onClear }: ResultsProps) {
   const attendanceMatches = /\bat/i.test(search)
     ? filterByWords(schoolPlaces.sections, search, ({ text }) => `attendance report of ${text}`)
     : [];
+  const isOpen = ({ requirements }: (typeof addEntries)[number]) =>
+    isOpenTo(requirements, { features, hasFullAccess: mayChange });
   const pageMatches = filterByWords(
-    pageEntries.filter(({ requirements }) => isOpenTo(requirements, { features, hasFullAccess: mayChange })),
+    pageEntries.filter(isOpen),
     search,
     ({ label, detail }) => `${label} ${detail ?? ''}`,
   );
   const viewMatches = filterByWords(viewEntries(useViews()), search, ({ label, detail }) => `${label} ${detail} view`);
-  const addMatches = mayChange ? filterByWords(addEntries, search, ({ label }) => label) : [];
+  const addMatches = mayChange ? filterByWords(addEntries.filter(isOpen), search, ({ label }) => label) : [];
   // Lists no actions for one or two letters, so that the first letters of a name do not show 'Log out'.
   const isName = search.length > 0 && search.length < 3;
   const actionMatches = isName

@@ -18,8 +18,9 @@ const texts: Record<string, string> = {
   middlename: 'Kumar',
 };
 
-const isOptional = (call: Call, name: string) =>
-  call.body instanceof z.ZodMiniObject && call.body.shape[name] instanceof z.ZodMiniOptional;
+const bodyOf = ({ body }: Call) => (body instanceof z.ZodMiniObject ? body.shape : {});
+
+const isOptional = (call: Call, name: string) => bodyOf(call)[name] instanceof z.ZodMiniOptional;
 
 interface Prepared {
   call: Call;
@@ -39,6 +40,11 @@ describe('a field that the request of an older client lacks', () => {
       return current.version ?? current.section_data?.version;
     };
     const optional = Object.keys(texts).filter((field) => isOptional(call, field));
+    const unknown = Object.keys(bodyOf(call)).filter((field) => isOptional(call, field) && !texts[field]);
+    expect(
+      unknown.filter((field) => !(field in input.body)),
+      'add a value to texts',
+    ).toEqual([]);
     const filled = { ...input.body, ...Object.fromEntries(optional.map((field) => [field, texts[field]])) };
     expect((await send(filled)).status).toBe(200);
     const version = await currentVersion();

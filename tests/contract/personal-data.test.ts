@@ -51,9 +51,10 @@ describe('the description of the tables', () => {
 
   it('says why each column stays that an erasure keeps, and what data about people is', () => {
     for (const name of tableNames) {
-      const { what, keptBecause } = descriptionOf(name);
+      const { what, keptBecause, rowsOf } = descriptionOf(name);
       expect(columnNames(name, 'kept').length > 0, name).toBe(keptBecause !== undefined);
       if (columnNames(name, 'personal', 'derived', 'texts', 'kept').length > 0) expect(what, name).toBeDefined();
+      if (columnNames(name, 'personal').length > 0) expect(rowsOf, `${name}: an erasure needs rowsOf`).toBeDefined();
     }
   });
 });

@@ -150,7 +150,10 @@ it('a school without room for any record can add none, whatever its kind', async
     const grown = [...(await countRows(school))].flatMap(([table, count]) =>
       count > (before.get(table) ?? 0) && !unlimitedTables[table] ? table : [],
     );
-    expect(grown, `${name} adds rows without a limit: list these tables in school-quota.ts`).toEqual([]);
+    expect(
+      grown,
+      `${name} adds rows without a limit: give these tables 'limited' in db/tables.ts, or a reason in unlimitedTables`,
+    ).toEqual([]);
   }
   const kinds = Object.keys(await countRecords(school.db, school.actor.schoolId));
   expect(refusedKinds.size, `${[...refusedKinds]} have limits of ${kinds}`).toBe(kinds.length);

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { apiPrefix } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
+import { features } from '@/lib/contract/features';
 import { describeApi } from '@/lib/server/open-api/document';
 import { promisedQueries } from '../support/call-table';
 import { expectCurrent } from './expect-current';
@@ -29,6 +31,11 @@ const operations = callPaths.flatMap(([path, methods]) =>
 describe('the reference of /api/v1', () => {
   it('is current in docs/api.json', () => {
     expectCurrent('docs/api.json', () => `${JSON.stringify(describeApi(), null, 1)}\n`);
+  });
+
+  it('has a row for every feature in docs/operations/own-server.md', () => {
+    const page = readFileSync('docs/operations/own-server.md', 'utf8');
+    expect(features.filter((feature) => !page.includes(`\n| \`${feature}\` |`))).toEqual([]);
   });
 
   it('contains every call once, with a unique name', () => {

@@ -121,7 +121,13 @@ export const summaries: Readonly<Record<CallName | ServerOnlyCall, string>> = {
   'POST /bulk/undo': 'Undo an action on many records',
 };
 
-export const tagDescriptions: Readonly<Record<string, string>> = {
+type TagOf<Name> = Name extends `${string} /${infer Path}`
+  ? Path extends `${infer Tag}/${string}`
+    ? Tag
+    : Path
+  : never;
+
+export const tagDescriptions: Readonly<Record<TagOf<CallName | ServerOnlyCall> | 'files', string>> = {
   web: 'Sign-in and the profile of the user.',
   school: 'The profile of the school, the dashboard and the meal plans.',
   employee: 'Employees.',
@@ -140,7 +146,6 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   bin: 'Deleted records.',
   person: 'All data about one person.',
   bulk: 'Changes of many records at once.',
-  'bulk-undo': 'An action on many records is one entry of the record, and can be undone there.',
   'school-years': 'The start of a school year, and the sections of former years.',
   views: 'How the user sees lists.',
   files: 'Uploaded files.',

@@ -1,0 +1,31 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { features } from '@/lib/contract/features';
+import { navigation } from '@/lib/routes';
+import { requestPage } from '../../support/page-request';
+import { openSignedOutConsole } from '../../support/test-console';
+import { json, profile } from '../../support/upstream';
+
+const links = navigation.flatMap((screen) => [screen, ...(screen.links ?? []), ...(screen.children ?? [])]);
+
+/** Renders a page for a user whose server sends this profile. */
+async function renderPage(path: string, profileReply: { data: object; features?: readonly string[] }) {
+  const file = resolve(`app/(console)${path}/page.tsx`);
+  const { default: Page } = await import(/* @vite-ignore */ file);
+  const { upstream, visit, browser } = await openSignedOutConsole();
+  upstream.on('/web/user/profile', json({ status: 'success', message: '', ...profileReply }));
+  await browser.signIn();
+  requestPage(visit, browser.cookies);
+  return Page({ searchParams: Promise.resolve({}), params: Promise.resolve({}) });
+}
+
+describe('the page', () => {
+  it.each(links.filter(({ feature }) => feature))('$path redirects without the feature $feature', async ({ path }) => {
+    await expect(renderPage(path, { data: profile })).rejects.toThrow('NEXT_REDIRECT');
+  });
+
+  it.each(links.filter((link) => link.isForFullAccess))('$path redirects for the role View only', async ({ path }) => {
+    const data = { ...profile, role: 'view', administrator: 'Anita Rao' };
+    await expect(renderPage(path, { data, features })).rejects.toThrow('NEXT_REDIRECT');
+  });
+});
