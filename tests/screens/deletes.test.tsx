@@ -12,6 +12,7 @@ import { HolidaysScreen } from '@/components/holidays/holidays-screen';
 import { SectionsScreen } from '@/components/sections/sections-screen';
 import { StudentsScreen } from '@/components/students/students-screen';
 import { SubjectsScreen } from '@/components/subjects/subjects-screen';
+import type { CallName, Calls } from '@/lib/contract/calls';
 import { renderScreen } from '@/tests/support/render-screen';
 import { shareSignedInSchool } from '@/tests/support/screens-school';
 
@@ -53,35 +54,38 @@ interface Deletion {
   buttonNames: string[];
   /** Returns the name in the confirmation dialog and the text of the last toast, if they differ from the default. */
   texts?: () => [questionName: string, toast: string];
-  path: () => string;
   failureToast: string;
 }
 
-const deletions: Deletion[] = [
-  {
+type DeletionCall = {
+  [N in CallName & `DELETE ${string}`]: Calls[N]['reply'] extends { shape: { bin_id: unknown } } ? N : never;
+}[CallName & `DELETE ${string}`];
+
+const deletions: Record<DeletionCall, Deletion> = {
+  'DELETE /subject/delete': {
     ...{ noun: 'subject', element: <SubjectsScreen />, buttonNames: ['Delete Subject'] },
-    ...{ path: () => '/subject/delete', failureToast: 'Failed to delete subject' },
+    failureToast: 'Failed to delete subject',
   },
-  {
+  'DELETE /holiday/delete': {
     ...{ noun: 'holiday', element: <HolidaysScreen />, buttonNames: ['Delete Holiday'] },
-    ...{ path: () => '/holiday/delete', failureToast: 'Failed to delete holiday' },
+    failureToast: 'Failed to delete holiday',
   },
-  {
+  'DELETE /diary/broadcast/delete': {
     ...{ noun: 'broadcast', element: <BroadcastingScreen />, buttonNames: ['Delete'] },
     texts: () => ['“Gone”', 'Broadcast deleted'],
-    ...{ path: () => '/diary/broadcast/delete', failureToast: 'Failed to delete broadcast!' },
+    failureToast: 'Failed to delete broadcast!',
   },
-  {
+  'DELETE /sections/delete': {
     ...{ noun: 'section', element: <SectionsScreen />, buttonNames: ['Edit', 'Delete Section'] },
     texts: () => [`${className} Gone`, 'Section Gone has been deleted'],
-    ...{ path: () => '/sections/delete', failureToast: 'Failed to delete section' },
+    failureToast: 'Failed to delete section',
   },
-  {
+  'DELETE /students/{id}': {
     ...{ noun: 'student', element: <StudentsScreen />, buttonNames: ['Edit Student', 'Delete Student'] },
     texts: () => [student.name, `${student.name} has been deleted`],
-    ...{ path: () => `/students/${student.id}`, failureToast: 'Failed to delete student' },
+    failureToast: 'Failed to delete student',
   },
-];
+};
 
 it('A deletion on a server with a bin can be undone', async () => {
   await send('/subject/create?subject_name=Kept', 'POST');
@@ -96,34 +100,41 @@ it('A deletion on a server with a bin can be undone', async () => {
   expect(await screen.findByText('Kept')).toBeInTheDocument();
 });
 
-it.each(deletions)('A $noun is deleted after a question, but not when the server fails', async (deletion) => {
-  const { noun, element, buttonNames, path, failureToast } = deletion;
-  const [questionName, toast] = deletion.texts?.() ?? ['Gone', 'Gone has been deleted'];
-  const user = await renderScreen(element, '/list');
-  const [rowButtonName = '', formButtonName] = buttonNames;
-  const [firstButton] = await screen.findAllByRole('button', { name: rowButtonName });
-  const cell = noun === 'student' ? firstButton : screen.getByText('Gone');
-  const row = cell?.closest('tr') as HTMLElement; // Safe cast: every cell is in a row.
-  await user.click(within(row).getByRole('button', { name: rowButtonName }));
-  const openQuestion = async () => {
-    const shownQuestion = screen.queryByRole('alertdialog');
-    if (formButtonName && !shownQuestion) await user.click(await screen.findByRole('button', { name: formButtonName }));
-    return within(await screen.findByRole('alertdialog'));
-  };
-  expect(
-    (await openQuestion()).getByText(`Are you sure you want to delete ${questionName}? This action cannot be undone.`),
-  ).toBeVisible();
-  expect((await openQuestion()).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+it.each(Object.entries(deletions))(
+  '%s follows a question, and keeps the row if the server fails',
+  async (call, deletion) => {
+    const { noun, element, buttonNames, failureToast } = deletion;
+    const [questionName, toast] = deletion.texts?.() ?? ['Gone', 'Gone has been deleted'];
+    const user = await renderScreen(element, '/list');
+    const [rowButtonName = '', formButtonName] = buttonNames;
+    const [firstButton] = await screen.findAllByRole('button', { name: rowButtonName });
+    const cell = noun === 'student' ? firstButton : screen.getByText('Gone');
+    const row = cell?.closest('tr') as HTMLElement; // Safe cast: every cell is in a row.
+    await user.click(within(row).getByRole('button', { name: rowButtonName }));
+    const openQuestion = async () => {
+      const shownQuestion = screen.queryByRole('alertdialog');
+      if (formButtonName && !shownQuestion)
+        await user.click(await screen.findByRole('button', { name: formButtonName }));
+      return within(await screen.findByRole('alertdialog'));
+    };
+    expect(
+      (await openQuestion()).getByText(
+        `Are you sure you want to delete ${questionName}? This action cannot be undone.`,
+      ),
+    ).toBeVisible();
+    expect((await openQuestion()).getByRole('button', { name: 'Cancel' })).toHaveFocus();
 
-  school.failAt(`/api/v1${path()}`, () => new Response('<html>', { status: 500 }));
-  await user.click((await openQuestion()).getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText(failureToast)).toBeInTheDocument();
-  expect(row).toBeInTheDocument();
-  expect((await openQuestion()).getByRole('alert')).toHaveFocus();
+    const path = call.replace('DELETE ', '').replace('{id}', String(student.id));
+    school.failAt(`/api/v1${path}`, () => new Response('<html>', { status: 500 }));
+    await user.click((await openQuestion()).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(failureToast)).toBeInTheDocument();
+    expect(row).toBeInTheDocument();
+    expect((await openQuestion()).getByRole('alert')).toHaveFocus();
 
-  school.recover();
-  await user.click((await openQuestion()).getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText(toast)).toBeInTheDocument();
-  await waitFor(() => expect(row).not.toBeInTheDocument());
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-});
+    school.recover();
+    await user.click((await openQuestion()).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(toast)).toBeInTheDocument();
+    await waitFor(() => expect(row).not.toBeInTheDocument());
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  },
+);
