@@ -151,6 +151,22 @@ describe('a record that is deleted and restored', () => {
     );
     expect((await findStudents(school)).find((row) => row.id === id)).toMatchObject({ sectionId: null });
 
+    const sectionIds = [await addSection(staffed, 'B'), await addSection(staffed, 'C')] as const;
+    await school.call(addSectionStudents, { query: { section_id: sectionIds[0] }, body: { student_ids: [id] } });
+    const attendance = {
+      school_id: schoolId,
+      section_id: sectionIds[1],
+      student_id: id,
+      day: '2026-07-01',
+      status: 'P',
+    };
+    await school.db.insertInto('attendance').values(attendance).execute();
+    const moved = await deleteById.students(school, id);
+    for (const deletedId of sectionIds) await deleteById.sections(school, deletedId);
+    expect((await restore(school, moved.bin_id ?? 0)).message).toBe(
+      'Aarav Sharma restored without 2 sections, deleted in the meantime',
+    );
+
     const subjectId = await addSubject(school, 'Botany');
     await school.call(assignSubjects, { query: { class_id: classIds[0] ?? 0 }, body: [subjectId] });
     const subject = await deleteById.subjects(school, subjectId);

@@ -1,7 +1,7 @@
 import JSZip from 'jszip';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { grantAccess } from '@/lib/contract/access';
+import { grantAccess, nameSession } from '@/lib/contract/access';
 import { addParent, listParents } from '@/lib/contract/parents';
 import { erasePerson, handOverPerson, type PersonNoun, previewErasure } from '@/lib/contract/person';
 import { listActivities, listHistory } from '@/lib/contract/record';
@@ -284,6 +284,18 @@ describe('the data that is handed over', () => {
     const { page, data } = await handOver(school, 'employees', teacher.empId);
     for (const text of ['QEMP-1', 'Qdesignation', 'Qempfirst', 'Mobile']) expect(page).toContain(text);
     expect(data.stored.employees).toMatchObject([{ emp_no: 'QEMP-1' }]);
+  });
+
+  it('contains the devices on which an employee is signed in', async () => {
+    const school = await startSignedIn();
+    const { empId, mobileNo } = await addEmployee(school);
+    const user = school.db.selectFrom('users').select('id as person_id').where('mobileno', '=', mobileNo);
+    await school.call(grantAccess, { body: { ...(await user.executeTakeFirstOrThrow()), role: 'full' } });
+    await signIn(school, mobileNo);
+    await school.call(nameSession, { body: { device: 'Chrome on Windows' } });
+    await signIn(school);
+    const { data } = await handOver(school, 'employees', empId);
+    expect(data.stored.access_tokens).toMatchObject([{ device: 'Chrome on Windows' }]);
   });
 
   it('says what it leaves out', async () => {

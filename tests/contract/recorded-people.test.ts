@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { listSessions } from '@/lib/contract/access';
 import { type Call, callName, isWrite } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
+import { updateEmployee } from '@/lib/contract/employees';
+import { updateUser } from '@/lib/contract/parents';
 import {
   checkStudentImport,
   deleteStudent,
@@ -12,6 +14,7 @@ import {
   updateStudent,
 } from '@/lib/contract/students';
 import type { TestBackend } from '../support/backend';
+import { addEmployee, createEmployeeBody, registerUser, updateEmployeeBody } from '../support/employees';
 import { studentLine, studentSheet } from '../support/people-sheets';
 import { prepareCalls } from '../support/prepare-calls';
 import { startSignedIn } from '../support/sign-in';
@@ -125,14 +128,25 @@ describe('the record of each read', () => {
     ]);
   });
 
-  it('names the student whose current data a refused update shows', async () => {
+  it('names the person whose current data a refused update shows', async () => {
     const school = await startSignedIn();
     const { id: student_id } = await addStudent(school);
+    const employee = await addEmployee(school);
+    const user_id = await registerUser(school, '9812345678');
     const lastId = (await entriesAfter(school, 0)).at(-1)?.id ?? 0;
-    const input = { query: { student_id }, body: { ...createStudentBody(), id: student_id } };
-    expect((await school.refusal(updateStudent, input, { 'if-match': '"old"' })).status).toBe(412);
+    const studentBody = { ...createStudentBody(), id: student_id };
+    const { user: userBody } = createEmployeeBody();
+    const outdated = { 'if-match': '"old"' };
+    const refusals = [
+      await school.refusal(updateStudent, { query: { student_id }, body: studentBody }, outdated),
+      await school.refusal(updateEmployee, { body: updateEmployeeBody(employee) }, outdated),
+      await school.refusal(updateUser, { query: { user_id }, body: { ...userBody, profilepic: '' } }, outdated),
+    ];
+    expect(refusals.map(({ status }) => status)).toEqual([412, 412, 412]);
     expect(await entriesAfter(school, lastId)).toMatchObject([
       { verb: 'opened', noun: 'students', record_id: student_id },
+      { verb: 'opened', noun: 'employees', record_id: employee.empId },
+      { verb: 'opened', noun: 'parents', record_id: user_id },
     ]);
   });
 

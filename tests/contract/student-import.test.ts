@@ -30,6 +30,12 @@ async function openTemplate(school: TestBackend): Promise<ExcelJS.Workbook> {
   return workbook;
 }
 
+it.each(['2015-08-07', '07/08/2015', '7-8-2015', ' 7.8.2015 '])('the birthday %s is imported', async (dob) => {
+  const school = await startSignedIn();
+  await send(school, createCsv(createRow('S-1', { dob })));
+  expect(await findStudents(school)).toMatchObject([{ dob: '2015-08-07' }]);
+});
+
 describe('the student template', () => {
   it('names the columns in its first row and explains them on another sheet', async () => {
     const school = await startSignedIn();

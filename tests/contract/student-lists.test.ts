@@ -18,6 +18,7 @@ import {
 import { studentSorts } from '@/lib/contract/values/sorts';
 import { addOtherSchool } from '../support/add-other-school';
 import { schoolId, type TestBackend } from '../support/backend';
+import { createStudentRow } from '../support/create-student-row';
 import { numbersUpTo, studentLine, studentSheet } from '../support/people-sheets';
 import { addSection, type StaffedSchool, startStaffedSchool } from '../support/sections';
 import { startSignedIn } from '../support/sign-in';
@@ -177,6 +178,18 @@ describe('the number of students', () => {
       .execute();
     expect(await expectCountsMatchRows(staffed, [])).toBe(3);
   });
+});
+
+it('a search with thousands of matches counts and shows all of them', async () => {
+  const school = await startSignedIn();
+  const rows = numbersUpTo(3_003).map(() => createStudentRow());
+  for (let start = 0; start < rows.length; start += 500) {
+    const batch = rows.slice(start, start + 500);
+    await school.db.insertInto('students').values(batch).execute();
+  }
+  const query = { page: 31, per_page: 100, search: 'sharma' };
+  const { data, total_records } = await school.call(listStudents, { query });
+  expect([total_records, data.length]).toEqual([3_003, 3]);
 });
 
 describe('a search for one or two letters', () => {

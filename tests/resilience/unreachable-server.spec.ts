@@ -271,6 +271,34 @@ test('a form filled while a server was unreachable stays open when it is back', 
   await expect(staff).toHaveURL(`${faultProxy.origin}/subjects`);
 });
 
+test('a form filled while Back waits for the server stays open when it is back', async ({ staff, faultProxy }) => {
+  for (const label of ['Students', 'Subjects']) {
+    await openMenuEntry(staff, label);
+    await expectOpen(staff, `${faultProxy.origin}/${label.toLowerCase()}`);
+  }
+  await staff.reload();
+  await waitUntilIdle(staff);
+  // Opens and closes the form, so that its script is loaded before the server becomes unreachable.
+  await staff.getByRole('button', { name: 'Add Subject' }).click();
+  await staff.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await faultProxy.refuse();
+  await staff.goBack();
+  await expect(offlineBanner(staff)).toBeVisible();
+  await staff.getByRole('button', { name: 'Add Subject' }).click();
+  await staff.getByRole('dialog').getByLabel('Subject Name').fill('Astronomy');
+  // The browser asks before a reload, because the form has unsaved changes.
+  const questions: string[] = [];
+  staff.on('dialog', (question) => {
+    questions.push(question.type());
+    return question.dismiss();
+  });
+  await faultProxy.accept();
+  await expect(offlineBanner(staff)).toBeHidden();
+  await staff.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(staff.getByText('Subject added successfully')).toBeVisible();
+  expect(questions).toEqual([]);
+});
+
 test('a page with a missing script shows an error next to the menu, and Retry opens it', async ({
   staff,
   faultProxy,

@@ -130,6 +130,12 @@ describe('The command menu', () => {
     await waitFor(() => expect(selectedOption()).toHaveTextContent('Dashboard'));
   });
 
+  it.each(['shiftKey', 'altKey', 'metaKey'])('leaves Ctrl+K with %s to the browser', async (otherKey) => {
+    await renderScreen(<CommandMenuButton />, '/holidays');
+    expect(fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true, [otherKey]: true })).toBe(true);
+    expect(fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true })).toBe(false);
+  });
+
   it('ignores an Enter that ends an IME composition', async () => {
     const user = await openMenu();
     await user.keyboard('subjects');

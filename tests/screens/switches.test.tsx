@@ -99,6 +99,19 @@ describe.each(switches)('The switch at $address', ({ element, address, message, 
   });
 });
 
+it('A student switch whose outcome is unknown shows the saved status', async () => {
+  const user = await renderScreen(<StudentsScreen />, '/students?search=a');
+  const { activeSwitch, currentSwitch } = await findActiveSwitch();
+  school.failAt('/api/v1/students/toggle-status', async ({ forward }) => {
+    await forward();
+    return Response.json({ code: 'OUTCOME_UNKNOWN', message: 'Your change may not be saved.' }, { status: 504 });
+  });
+  await user.click(activeSwitch);
+  await waitFor(() => expect(school.requests.at(-1)?.target).toMatch('/students/list'));
+  await waitFor(() => expect(currentSwitch()).not.toHaveAttribute('aria-busy'));
+  expect(currentSwitch()).not.toBeChecked();
+});
+
 describe.each([
   { element: <EmployeesScreen />, list: '/employees', path: '/employee/list' },
   { element: <StudentsScreen />, list: '/students', path: '/students/list' },

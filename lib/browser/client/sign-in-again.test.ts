@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { completeSignIn, isSignInRequested, onSignInChange, signInCount, waitForSignIn } from './sign-in-again';
+import { CallError } from './call-error';
+import {
+  completeSignIn,
+  isSignInRequested,
+  onSignInChange,
+  retryAfterSignIn,
+  signInCount,
+  waitForSignIn,
+} from './sign-in-again';
 
 const onChange = vi.fn();
 let unsubscribe = () => {};
@@ -29,6 +37,17 @@ describe('A call in an ended session', () => {
     completeSignIn();
     onChange.mockClear();
     await waitForSignIn(since);
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('is repeated at once after a sign-in while it was under way', async () => {
+    const attempt = vi.fn(async () => {
+      if (attempt.mock.calls.length > 1) return 'saved';
+      completeSignIn();
+      onChange.mockClear();
+      throw new CallError({ code: 'SESSION_EXPIRED' });
+    });
+    await expect(retryAfterSignIn(attempt)).resolves.toBe('saved');
     expect(onChange).not.toHaveBeenCalled();
   });
 

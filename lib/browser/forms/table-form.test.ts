@@ -11,7 +11,7 @@ const table = {
     wire: 'bloodgroup',
     label: 'Blood Group',
     purpose: null,
-    options: { 'A+': 'A+', 'O-': 'O-' },
+    options: { 'A+': 'A+', 'O-': 'O negative' },
     invalid: 'Blood group must be A+ or O-',
     isFilter: true,
   },
@@ -46,9 +46,14 @@ it('filters by the values of a choice only', () => {
   expect(toFilterQuery(table, filters)).toEqual({ bloodgroup: 'O-' });
   expect(z.object(filterShape(table)).parse(toFilterQuery(table, filters))).toEqual({ bloodgroup: 'O-' });
   expect(readFieldFilters(table, new URLSearchParams({ bloodgroup: 'toString' }), [])).toEqual({ bloodgroup: null });
-  expect(describeFieldFilters(table, filters)).toEqual(['Blood Group: O-']);
+  expect(describeFieldFilters(table, filters)).toEqual(['Blood Group: O negative']);
   const newTable = { bloodGroup: { ...table.bloodGroup, feature: 'views' } } as const;
   const readNew = (...features: 'views'[]) =>
     readFieldFilters(newTable, new URLSearchParams({ bloodgroup: 'O-' }), features).bloodgroup;
   expect([readNew(), readNew('views')]).toEqual([null, 'O-']);
+});
+
+it('shortens a text in a URL to the longest value of the field', () => {
+  const place = { kind: 'text', wire: 'place', label: 'Place', purpose: null, max: 5, isFilter: true } as const;
+  expect(readFieldFilters({ place }, new URLSearchParams({ place: 'Mumbai' }), [])).toEqual({ place: 'Mumba' });
 });

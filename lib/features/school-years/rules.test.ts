@@ -103,6 +103,13 @@ describe('a plan of the next school year', () => {
     expect(rows.map(({ next }) => next?.size)).toEqual([30, 40, undefined]);
   });
 
+  it('warns about sections with more students than the maximum', () => {
+    const tooLarge = (maxStudents: number) =>
+      read({ ...emptyDraft(7), maxStudents }).rows.map(({ next }) => next?.isTooLarge);
+    expect(tooLarge(40)).toEqual([false, false, undefined]);
+    expect(tooLarge(39)).toEqual([false, true, undefined]);
+  });
+
   it('counts merged sections and marked students in the section to which they go', () => {
     const merged = withMark(withDestination(emptyDraft(7), 1, 3), 11, mark);
     const { rows } = read(merged);

@@ -50,8 +50,10 @@ describe('the page queue', () => {
 
   it('starts further pages while others wait for an upstream, and then stops its timers', () => {
     const { started } = requestPages(3 * maxConcurrentPages, 0.5);
-    vi.advanceTimersByTime(idleCheckMs);
-    expect(started).toHaveLength(2 * maxConcurrentPages);
+    for (const factor of [2, 3]) {
+      vi.advanceTimersByTime(idleCheckMs);
+      expect(started).toHaveLength(factor * maxConcurrentPages);
+    }
     vi.advanceTimersByTime(maxCountedMs);
     expect(started).toHaveLength(3 * maxConcurrentPages);
     vi.advanceTimersByTime(maxCountedMs);
