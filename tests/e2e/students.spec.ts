@@ -87,6 +87,7 @@ test('adds, edits and deletes a student with a photo of 5 MB', async ({ staff, s
     await staff.route('**/api/v1/upload/folder**', (route) => route.abort());
     await save.click();
     await expect(staff.getByText(/Your change may not be saved/).first()).toBeVisible();
+    await expect(dialog.getByLabel('Change Photo')).toBeFocused();
     await staff.unroute('**/api/v1/upload/folder**');
     await staff.route('**/api/v1/students/create**', (route) => route.fulfill({ status: 500, json: {} }));
     await save.click();

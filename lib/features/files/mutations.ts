@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { call } from '@/lib/browser/client/call';
 import { messageOr, unreachableError } from '@/lib/browser/client/call-error';
 import { FieldError } from '@/lib/browser/forms/field-error';
@@ -48,7 +49,8 @@ export function usePhotoUpload(folder: UploadFolder) {
       uploadedNames.current.set(photo, filename);
       return filename;
     } finally {
-      setProgress(null);
+      // Enables the field at once, because it gets the focus after an error, and a disabled field would not.
+      flushSync(() => setProgress(null));
     }
   };
 
