@@ -296,6 +296,7 @@ test('a form filled while Back waits for the server stays open when it is back',
   await expect(offlineBanner(staff)).toBeHidden();
   await staff.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(staff.getByText('Subject added successfully')).toBeVisible();
+  await expect(staff.getByRole('dialog')).toBeHidden();
   expect(questions).toEqual([]);
 });
 
