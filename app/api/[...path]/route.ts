@@ -1,6 +1,9 @@
-import { refuseUnknown } from '@/lib/server/bff/forward/forward';
-import { defineHandler } from '@/lib/server/bff/handler';
+import { handleUnknown } from '@/lib/server/bff/handler';
 
-const handler = defineHandler('/api/*', refuseUnknown);
-
-export { handler as DELETE, handler as GET, handler as PATCH, handler as POST, handler as PUT };
+export {
+  handleUnknown as DELETE,
+  handleUnknown as GET,
+  handleUnknown as PATCH,
+  handleUnknown as POST,
+  handleUnknown as PUT,
+};

@@ -46,3 +46,21 @@ export function defineHandler(route: string, handle: Handle): RouteHandler {
     return response;
   };
 }
+
+/** Refuses unknown addresses, which Next would answer with an HTML page. */
+export const handleUnknown = defineHandler('/api/*', async () => {
+  throw new BffError('UNKNOWN_CALL');
+});
+
+/** Serves the actions below an address, such as `/api/auth/sign-out`. */
+export function defineActions(address: string, actions: Readonly<Record<string, Handle>>): RouteHandler {
+  const handlers = new Map<string, RouteHandler>();
+  for (const [name, handle] of Object.entries(actions)) {
+    const path = `${address}/${name}`;
+    handlers.set(path, defineHandler(path, handle));
+  }
+  return (request, next, services) => {
+    const handler = handlers.get(new URL(request.url).pathname) ?? handleUnknown;
+    return handler(request, next, services);
+  };
+}

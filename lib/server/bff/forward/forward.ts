@@ -153,8 +153,3 @@ async function forwardAs(
     auditCall(context, { call, input, session, status, readContent });
   }
 }
-
-/** Next would answer with an HTML page. */
-export async function refuseUnknown(): Promise<never> {
-  throw new BffError('UNKNOWN_CALL');
-}
