@@ -13,7 +13,7 @@ import { formatPhone } from '@/lib/format/phone';
 import { type isOpenTo, navigation } from '@/lib/routes';
 import type { Entry } from './entry';
 
-interface ScreenEntry extends Entry {
+export interface ScreenEntry extends Entry {
   requirements: Parameters<typeof isOpenTo>[0];
 }
 

@@ -14,7 +14,15 @@ import { isOpenTo } from '@/lib/routes';
 import { createActions } from './actions';
 import { ActionRow, Group, LinkRow, Note } from './command-row';
 import { filterByWords } from './filter-by-words';
-import { addEntries, classEntries, isAddEntry, pageEntries, sectionEntries, viewEntries } from './menu-entries';
+import {
+  addEntries,
+  classEntries,
+  isAddEntry,
+  pageEntries,
+  type ScreenEntry,
+  sectionEntries,
+  viewEntries,
+} from './menu-entries';
 import { type PeopleResults, usePeople } from './use-people';
 import { useRecent } from './use-recent';
 
@@ -70,8 +78,7 @@ export function Results({ search, onShortcuts, onClear }: ResultsProps) {
   const attendanceMatches = /\bat/i.test(search)
     ? filterByWords(schoolPlaces.sections, search, ({ text }) => `attendance report of ${text}`)
     : [];
-  const isOpen = ({ requirements }: (typeof addEntries)[number]) =>
-    isOpenTo(requirements, { features, hasFullAccess: mayChange });
+  const isOpen = ({ requirements }: ScreenEntry) => isOpenTo(requirements, { features, hasFullAccess: mayChange });
   const pageMatches = filterByWords(
     pageEntries.filter(isOpen),
     search,
