@@ -8,7 +8,7 @@ import { parseSearchedNumber } from './phone';
 const ignoredCharacters = /[\u0300-\u036f\u093c\u09bc\u0a3c\u0abc\u0b3c\u0cbc\p{Cf}]/gu;
 
 const apostrophes =
-  /['`\u02b9-\u02bf\u02c8\u02ca\u02cb\u2018\u2019\u201b\u2032\u2035\ua78c]| [\u0300\u0301\u0313\u0314]/u;
+  /['`\u02b9-\u02bf\u02c8\u02ca\u02cb\u2018\u2019\u201b\u2032\u2035\ua78b\ua78c]| [\u0300\u0301\u0313\u0314]/u;
 
 const omittedInSearch = new RegExp(`${apostrophes.source}|${ignoredCharacters.source}`, 'gu');
 
