@@ -13,32 +13,33 @@ import {
   Settings,
   Utensils,
 } from 'lucide';
+import type { CallName } from '@/lib/contract/calls';
 
-interface NavigationLink {
-  label: string;
+interface Screen {
   path: string;
-  /** The feature that the server must have for this screen. */
-  feature?: 'access' | 'bin' | 'duplicates' | 'promotion' | 'record';
-  /** True if only people with full access may open this screen. */
-  isForFullAccess?: true;
+  /** The call without which the screen is useless. A user who may not make it can't open the screen. */
+  call: CallName;
 }
 
-type Requirements = Pick<NavigationLink, 'feature' | 'isForFullAccess'>;
+interface NavigationLink extends Screen {
+  label: string;
+  /** The feature that the server must have for this screen. */
+  feature?: 'access' | 'bin' | 'duplicates' | 'promotion' | 'record';
+}
+
+export type Requirements = Pick<NavigationLink, 'feature' | 'call'>;
 
 /** True if a user may open the screen of a link. */
 export const isOpenTo = (
-  { feature, isForFullAccess }: Requirements,
-  user: { features: readonly string[]; hasFullAccess: boolean },
-): boolean => (!feature || user.features.includes(feature)) && (!isForFullAccess || user.hasFullAccess);
+  { feature, call }: Requirements,
+  user: { features: readonly string[]; mayCall: (name: CallName) => boolean },
+): boolean => (!feature || user.features.includes(feature)) && user.mayCall(call);
 
 interface NavigationEntry extends NavigationLink {
   icon: IconNode;
-  addable?: string;
-  /**
-   * The paths of screens without an entry of their own. On these screens, the sidebar marks this entry as the current
-   * one.
-   */
-  subpages?: string[];
+  addable?: { label: string; call: CallName };
+  /** Screens without an entry of their own. On these screens, the sidebar marks this entry as the current one. */
+  subpages?: Screen[];
   /** More screens without an entry of their own, which the command menu offers. */
   links?: NavigationLink[];
   children?: NavigationLink[];
@@ -52,63 +53,120 @@ export const photosPath = '/students/photos';
 export const duplicatesLink = {
   label: 'Duplicate Students',
   path: '/students/duplicates',
+  call: 'GET /students/duplicates',
   feature: 'duplicates',
 } as const satisfies NavigationLink;
 
 export const navigation: NavigationEntry[] = [
-  { label: 'Dashboard', path: '/dashboard', icon: LayoutDashboard },
-  { label: 'Employees', path: '/employees', icon: IdCard, addable: 'Employee' },
+  { label: 'Dashboard', path: '/dashboard', call: 'GET /web/user/profile', icon: LayoutDashboard },
+  {
+    label: 'Employees',
+    path: '/employees',
+    call: 'GET /employee/list',
+    icon: IdCard,
+    addable: { label: 'Add Employee', call: 'POST /employee/create' },
+  },
   {
     label: 'Students',
     path: '/students',
+    call: 'GET /students/list',
     icon: GraduationCap,
-    addable: 'Student',
-    subpages: [idCardsPath, certificatesPath, photosPath],
+    addable: { label: 'Add Student', call: 'POST /students/create' },
+    subpages: [
+      { path: idCardsPath, call: 'GET /students/list' },
+      { path: certificatesPath, call: 'GET /students/list' },
+      { path: photosPath, call: 'PUT /students/update' },
+    ],
     links: [duplicatesLink],
   },
-  { label: 'Classes', path: '/classes', icon: School, addable: 'Class' },
+  {
+    label: 'Classes',
+    path: '/classes',
+    call: 'GET /classes/list',
+    icon: School,
+    addable: { label: 'Add Class', call: 'POST /classes/create' },
+  },
   {
     label: 'Sections',
     path: '/sections',
+    call: 'GET /sections/list',
     icon: LayoutGrid,
-    addable: 'Section',
+    addable: { label: 'Add Section', call: 'POST /sections/create' },
     links: [
-      { label: 'New School Year', path: '/sections/new-year', feature: 'promotion', isForFullAccess: true },
-      { label: 'Former School Years', path: '/sections/years', feature: 'promotion' },
+      { label: 'New School Year', path: '/sections/new-year', call: 'GET /school-years/plan', feature: 'promotion' },
+      { label: 'Former School Years', path: '/sections/years', call: 'GET /school-years/list', feature: 'promotion' },
     ],
   },
-  { label: 'Subjects', path: '/subjects', icon: BookOpen, addable: 'Subject' },
-  { label: 'Holidays', path: '/holidays', icon: CalendarDays, addable: 'Holiday' },
-  { label: 'Meal Plan', path: '/meal-plan', icon: Utensils },
-  { label: 'Attendance Report', path: '/attendance-report', icon: ClipboardCheck },
-  { label: 'Broadcasting', path: '/broadcasting', icon: Megaphone, addable: 'Broadcast' },
-  { label: 'Fees Structure', path: '/fees-structure', icon: IndianRupee, subpages: ['/add-fee'] },
+  {
+    label: 'Subjects',
+    path: '/subjects',
+    call: 'GET /subject/list',
+    icon: BookOpen,
+    addable: { label: 'Add Subject', call: 'POST /subject/create' },
+  },
+  {
+    label: 'Holidays',
+    path: '/holidays',
+    call: 'GET /holiday/list',
+    icon: CalendarDays,
+    addable: { label: 'Add Holiday', call: 'POST /holiday/create' },
+  },
+  { label: 'Meal Plan', path: '/meal-plan', call: 'GET /school/meal-plan', icon: Utensils },
+  {
+    label: 'Attendance Report',
+    path: '/attendance-report',
+    call: 'GET /section/attendance/export',
+    icon: ClipboardCheck,
+  },
+  {
+    label: 'Broadcasting',
+    path: '/broadcasting',
+    call: 'GET /diary/broadcast',
+    icon: Megaphone,
+    addable: { label: 'Add Broadcast', call: 'POST /diary/broadcast' },
+  },
+  {
+    label: 'Fees Structure',
+    path: '/fees-structure',
+    call: 'GET /classes/list_all_active',
+    icon: IndianRupee,
+    subpages: [{ path: '/add-fee', call: 'GET /classes/list_all_active' }],
+  },
   {
     label: 'Settings',
     path: '/settings',
+    call: 'GET /web/user/profile',
     icon: Settings,
     children: [
-      { label: 'School Profile', path: '/settings/school-profile' },
-      { label: 'Sign-in Access', path: '/settings/access', feature: 'access' },
-      { label: 'Activity', path: '/settings/activity', feature: 'record', isForFullAccess: true },
-      { label: 'Recycle Bin', path: '/settings/bin', feature: 'bin' },
-      { label: 'My Sessions', path: mySessionsPath, feature: 'access' },
+      { label: 'School Profile', path: '/settings/school-profile', call: 'GET /web/user/profile' },
+      { label: 'Sign-in Access', path: '/settings/access', call: 'GET /access/list', feature: 'access' },
+      { label: 'Activity', path: '/settings/activity', call: 'GET /record/activities', feature: 'record' },
+      { label: 'Recycle Bin', path: '/settings/bin', call: 'GET /bin/list', feature: 'bin' },
+      { label: 'My Sessions', path: mySessionsPath, call: 'GET /access/sessions', feature: 'access' },
     ],
   },
 ];
 
-const consolePaths = new Set(
-  navigation.flatMap(({ path, subpages = [], links = [], children = [] }) => [
-    path,
-    ...subpages,
-    ...[...links, ...children].map((link) => link.path),
-  ]),
+const screens = new Map(
+  navigation.flatMap((entry) => {
+    const { subpages = [], links = [], children = [] } = entry;
+    return [entry, ...subpages, ...links, ...children].map(({ path, call }) => [path, call] as const);
+  }),
 );
-const sectionPagePattern = /^\/sections\/[\w-]+\/(teachers|students|class-list)$/;
+
+const sectionScreens = new Map<string | undefined, CallName>([
+  ['teachers', 'GET /section/teachers'],
+  ['students', 'GET /section/students'],
+  ['class-list', 'GET /section/students'],
+]);
+
+/** Returns the call without which the screen of a path is useless, or `undefined` if the path is no screen. */
+export const callOfScreen = (path: string): CallName | undefined =>
+  screens.get(path) ?? sectionScreens.get(/^\/sections\/[\w-]+\/([a-z-]+)$/.exec(path)?.[1]);
+
+export const isConsolePath = (path: string): boolean => callOfScreen(path) !== undefined;
 
 export const signInPaths = ['/login', '/verify-otp'];
-
-export const isConsolePath = (path: string): boolean => consolePaths.has(path) || sectionPagePattern.test(path);
 
 const consoleOrigin = 'http://console.invalid';
 

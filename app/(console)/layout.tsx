@@ -24,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const session = await requirePageSession();
   const sessionState = await pageSessionState();
-  const { viewOnlyReason } = sessionState;
+  const { roleCalls, viewOnlyReason } = sessionState;
   const [views, schoolName] = await Promise.all([readForFullLoad(listViews, 'views'), currentSchoolName()]);
   const cookieStore = await cookies();
   const theme = readTheme(cookieStore.get(themeCookie)?.value);
@@ -43,7 +43,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
                 hasSessions={session.features.includes('access')}
               />
               <div className="mx-auto flex max-w-shell pt-top-bar print:block print:max-w-none print:pt-0">
-                <Sidebar features={session.features} hasFullAccess={viewOnlyReason === null} />
+                <Sidebar features={session.features} mayCall={(name) => roleCalls?.includes(name) ?? true} />
                 <div className="flex min-h-[calc(100dvh-64px)] min-w-0 flex-1 flex-col print:block print:min-h-0">
                   <main
                     id="content"
@@ -56,7 +56,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
                         {viewOnlyReason}
                       </p>
                     )}
-                    <CurrentScreen>{children}</CurrentScreen>
+                    <CurrentScreen administrator={sessionState.administrator}>{children}</CurrentScreen>
                   </main>
                   <Footer release={releaseText} />
                 </div>

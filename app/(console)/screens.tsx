@@ -4,11 +4,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { usePathname, useRouter, useSearchParams, useSelectedLayoutSegments } from 'next/navigation';
 import { Component, type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
 import { PageError } from '@/components/data-table/page-error';
+import { NotIncluded } from '@/components/shell/not-included';
 import { onIdle, shouldPrefetch } from '@/lib/browser/device/on-idle';
 import { useListChoices } from '@/lib/browser/lists/use-list-choices';
 import { ListScreensProvider } from '@/lib/browser/lists/use-list-screens';
 import { markOpenedList } from '@/lib/browser/next/reload-opened-lists';
-import { useFeatures } from '@/lib/browser/session/session-features';
+import { useAllowedCalls, useFeatures } from '@/lib/browser/session/session-features';
+import { callOfScreen } from '@/lib/routes';
 
 /** A screen waits at most this time in ms for its rows, before it shows a skeleton instead. */
 const maxWaitMs = 100;
@@ -80,7 +82,8 @@ class ErrorBoundary extends Component<{ children: ReactNode }> {
 }
 
 /** Shows the screen of the URL: the page from the server, or a list that was opened without a page request. */
-export function CurrentScreen({ children: page }: { children: ReactNode }) {
+export function CurrentScreen({ administrator, children: page }: { administrator: string; children: ReactNode }) {
+  const mayCall = useAllowedCalls();
   const pathname = usePathname();
   const query = useSearchParams();
   const pagePath = `/${useSelectedLayoutSegments().join('/')}`;
@@ -92,6 +95,8 @@ export function CurrentScreen({ children: page }: { children: ReactNode }) {
   useEffect(() => {
     if (list && query) markOpenedList();
   }, [list, query]);
+  const call = callOfScreen(pathname);
+  if (call && !mayCall(call)) return <NotIncluded administrator={administrator} />;
   if (!list) return page;
   return (
     <ErrorBoundary key={pathname}>

@@ -42,7 +42,7 @@ export function accessColumns({ onAct, ...preload }: AccessActions): Column<Acce
       cell: ({ last_sign_in }) => (last_sign_in ? <LocalTime timestamp={last_sign_in} /> : 'Never'),
     },
     { key: 'sessions', header: 'Sessions', width: '7rem', cell: ({ sessions }) => sessions ?? '-' },
-    changesColumn('12rem', (person) => (
+    changesColumn('PUT /access/role', '12rem', (person) => (
       <>
         <IconButton label="Change Role" icon={UserCog} {...preload} onClick={() => onAct('role', person)} />
         <IconButton label="Change Number" icon={KeyRound} {...preload} onClick={() => onAct('number', person)} />

@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import type { AccessPerson } from '@/lib/contract/access';
 import type { Employee } from '@/lib/contract/employees';
-import { hasFullAccess, type Role } from '@/lib/contract/roles';
+import { hasFullAccess, type Role, roles } from '@/lib/contract/roles';
 import { useChangeRole, useEndSessions, useRemoveAccess } from '@/lib/features/access/mutations';
 import { accessQuery, sessionsQuery } from '@/lib/features/access/queries';
 import { describeRemainingAdministrators } from '@/lib/features/access/texts';
@@ -123,6 +123,7 @@ function ChangeRoleDialog({ person, onClose }: { person: AccessPerson; onClose: 
 
   return (
     <FormDialog
+      call="PUT /access/role"
       title="Change Role"
       context={personName(person)}
       width="small"
@@ -141,8 +142,8 @@ function ChangeRoleDialog({ person, onClose }: { person: AccessPerson; onClose: 
           {...confirmProps(changing, { person, role: ownRole }, failure, onClose)}
           onClose={() => setOwnRole(null)}
         >
-          You are signed out at once, on every device. After the next sign-in, you can see everything, but change
-          nothing. {remaining}
+          You are signed out at once, on every device. After the next sign-in, your role is {roles[ownRole].label}.{' '}
+          {remaining}
         </ConfirmDialog>
       )}
     </FormDialog>

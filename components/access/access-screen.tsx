@@ -32,7 +32,7 @@ export function AccessScreen() {
     [all, list.search],
   );
   const page = useClientPage(matches, list, people);
-  const { current, open, close } = useDialog<AccessChange>({ kind: 'grant' });
+  const { current, open, close } = useDialog<AccessChange>({ kind: 'grant' }, 'POST /access/grant');
   const columns = useMemo(
     () => accessColumns({ ...AccessDialog.preloadProps, onAct: (kind, person) => open({ kind, person }) }),
     [open],
@@ -40,7 +40,12 @@ export function AccessScreen() {
   return (
     <>
       <PageHeader title="Sign-in Access" context="The people who can sign in to this school">
-        <AddButton label="Add Person" dialog={AccessDialog} onClick={() => open({ kind: 'grant' })} />
+        <AddButton
+          label="Add Person"
+          call="POST /access/grant"
+          dialog={AccessDialog}
+          onClick={() => open({ kind: 'grant' })}
+        />
       </PageHeader>
       <ListToolbar count={pluralize(page.total, '1 person', (count) => `${count} people`)}>
         <SearchBox label="Search people" value={list.search} onSearch={list.setSearch} />

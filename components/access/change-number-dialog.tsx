@@ -53,6 +53,7 @@ export function ChangeNumberDialog({ person, onClose }: { person: AccessPerson; 
 
   return (
     <FormDialog
+      call="PUT /access/number"
       title="Change Number"
       context={`${personName(person)}, ${formatPhone(person.mobileno)}`}
       width="small"

@@ -134,7 +134,13 @@ export function GrantAccessDialog({ employee, onClose }: GrantAccessDialogProps)
   });
 
   return (
-    <FormDialog title="Add Person" {...saving} submit={{ label: 'Give access' }} onClose={onClose}>
+    <FormDialog
+      call="POST /access/grant"
+      title="Add Person"
+      {...saving}
+      submit={{ label: 'Give access' }}
+      onClose={onClose}
+    >
       <FormSection>
         <RadioField control={control} name="kind" label="Who" options={kinds} isRequired className="col-span-full" />
         {kind === 'employee' ? (

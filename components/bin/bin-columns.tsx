@@ -30,7 +30,7 @@ export function binColumns({ restoringId, onRestore, onDelete, ...preload }: Bin
       width: '7rem',
       cell: ({ days_left }) => days_left ?? '-',
     },
-    changesColumn('8rem', (record) => (
+    changesColumn('POST /bin/restore', '8rem', (record) => (
       <>
         <IconButton
           label="Restore"

@@ -55,6 +55,7 @@ function RestoreWithNewName({ record, field, message, onClose }: RestoreWithNewN
 
   return (
     <FormDialog
+      call="POST /bin/restore"
       title="Restore"
       context={record.name}
       width="small"

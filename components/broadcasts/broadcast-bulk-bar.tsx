@@ -3,7 +3,7 @@
 import { deleteAction } from '@/components/bulk/actions';
 import { BulkBar, type SelectedRows } from '@/components/bulk/bulk-bar';
 import { exportColumnsOf } from '@/lib/browser/export/save-rows';
-import { useBinDays, useMayChange } from '@/lib/browser/session/session-features';
+import { useBinDays } from '@/lib/browser/session/session-features';
 import type { Broadcast } from '@/lib/contract/broadcasts';
 import { broadcastFields } from '@/lib/contract/fields/broadcasts';
 import { nouns } from '@/lib/contract/nouns';
@@ -25,6 +25,6 @@ const sheet = {
 
 export function BroadcastBulkBar(rows: SelectedRows<Broadcast>) {
   const binDays = useBinDays();
-  const actions = useMayChange() ? [deleteAction(nouns.broadcasts, deletion, binDays)] : [];
+  const actions = [deleteAction(nouns.broadcasts, deletion, binDays)];
   return <BulkBar {...rows} nameOf={nameOf} actions={actions} sheet={sheet} />;
 }

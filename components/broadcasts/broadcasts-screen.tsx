@@ -15,7 +15,7 @@ import { useRowSelection } from '@/lib/browser/lists/row-selection';
 import { useAddedInRows } from '@/lib/browser/lists/use-added-row';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
 import { useUrlParams } from '@/lib/browser/lists/use-url-params';
-import { useMayChange } from '@/lib/browser/session/session-features';
+import { useMayCall } from '@/lib/browser/session/session-features';
 import type { Broadcast, BroadcastType } from '@/lib/contract/broadcasts';
 import { broadcastTypes } from '@/lib/contract/values/constants';
 import { useBroadcastRows } from '@/lib/features/broadcasts/hooks';
@@ -55,8 +55,8 @@ export function BroadcastingScreen() {
   const [type, showType] = useSelectedType();
   const rows = useBroadcastRows(type, list);
   const broadcasts = useAddedInRows('GET /diary/broadcast', rows.rows, rows, list);
-  const mayChange = useMayChange();
-  const { current, open, close } = useDialog<OpenDialog>({ kind: 'add' });
+  const mayChange = useMayCall('POST /diary/broadcast');
+  const { current, open, close } = useDialog<OpenDialog>({ kind: 'add' }, 'POST /diary/broadcast');
   const { selection, isSelecting } = useRowSelection(broadcasts.rows, idOf);
   const columns = useMemo(
     () => [
@@ -74,7 +74,12 @@ export function BroadcastingScreen() {
   return (
     <>
       <PageHeader title="Broadcasting">
-        <AddButton label="Add Broadcast" dialog={AddDialog} onClick={() => open({ kind: 'add' })} />
+        <AddButton
+          label="Add Broadcast"
+          call="POST /diary/broadcast"
+          dialog={AddDialog}
+          onClick={() => open({ kind: 'add' })}
+        />
       </PageHeader>
       {mayChange && current?.kind !== 'add' && <DraftOffer onContinue={() => open({ kind: 'add' })} />}
       <ListToolbar count={countText(type, broadcasts)}>

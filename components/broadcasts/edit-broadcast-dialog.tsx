@@ -30,6 +30,7 @@ export function EditBroadcastDialog({ broadcast, onClose }: { broadcast: Broadca
 
   return (
     <FormDialog
+      call="PUT /diary/broadcast/update"
       title="Edit Broadcast"
       context={broadcast.subject}
       {...saving}

@@ -1,4 +1,5 @@
 import { ArrowRightLeft, type IconNode, Power, PowerOff, Trash2, UserMinus } from 'lucide';
+import type { CallName } from '@/lib/contract/calls';
 import type { BulkWrite } from '@/lib/features/bulk/mutations';
 import { type BulkNoun, type BulkQuestion, bulkQuestion } from '@/lib/features/bulk/texts';
 import { pluralize } from '@/lib/format/pluralize';
@@ -44,6 +45,7 @@ export const statusActions = <Row>({
 
 export const moveAction = <Row>(open: (rows: readonly Row[]) => void): BulkAction<Row> => ({
   label: 'Move',
+  call: 'POST /section/add-students',
   icon: ArrowRightLeft,
   open,
 });
@@ -89,6 +91,7 @@ function deletionNote(binDays: number | null): string {
 
 interface OpeningAction<Row> {
   label: string;
+  call: CallName;
   icon: IconNode;
   isDanger?: undefined;
   open: (rows: readonly Row[]) => void;

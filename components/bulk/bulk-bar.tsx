@@ -13,7 +13,7 @@ import { hasOpenDialog, isTextInput } from '@/lib/browser/device/page-keys';
 import { type ExportColumn, saveRows } from '@/lib/browser/export/save-rows';
 import type { ListPage } from '@/lib/browser/lists/list-page';
 import type { RowSelection } from '@/lib/browser/lists/row-selection';
-import { useFeature } from '@/lib/browser/session/session-features';
+import { useAllowedCalls, useFeature } from '@/lib/browser/session/session-features';
 import { toast } from '@/lib/browser/toasts/toast';
 import { useBulkWrite } from '@/lib/features/bulk/mutations';
 import type { BulkQuestion } from '@/lib/features/bulk/texts';
@@ -48,7 +48,9 @@ export function BulkBar<Row>({ selection, page, onPrint, onClose, nameOf, action
   const rowsById = useSyncExternalStore(selection.subscribe, selection.getRows, selection.getRows);
   const rows = [...rowsById.values()];
   const bulkWrite = useBulkWrite();
-  const canUndo = useFeature('bulk-undo');
+  const mayCall = useAllowedCalls();
+  const canUndo = useFeature('bulk-undo') && mayCall('GET /record/activities');
+  const isAllowed = (action: BulkAction<Row>) => mayCall('write' in action ? action.write.call : action.call);
   const [running, setRunning] = useState<string | null>(null);
   const [asked, setAsked] = useState<(Asked<Row> & { question: BulkQuestion }) | null>(null);
   const [failures, setFailures] = useState<{ doneCount: number; failed: Failure<Row>[] } | null>(null);
@@ -102,7 +104,7 @@ export function BulkBar<Row>({ selection, page, onPrint, onClose, nameOf, action
           </Button>
         )}
         <span className="ml-auto flex items-center">
-          {actions.map((action) => (
+          {actions.filter(isAllowed).map((action) => (
             <BarButton
               key={action.label}
               {...{ label: action.label, icon: action.icon, isDanger: action.isDanger, isDisabled: isBusy }}

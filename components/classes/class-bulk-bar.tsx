@@ -2,7 +2,7 @@
 
 import { statusActions } from '@/components/bulk/actions';
 import { BulkBar, type SelectedRows } from '@/components/bulk/bulk-bar';
-import { useFeatures, useMayChange } from '@/lib/browser/session/session-features';
+import { useFeatures } from '@/lib/browser/session/session-features';
 import type { SchoolClass } from '@/lib/contract/classes';
 import { nouns } from '@/lib/contract/nouns';
 import { statusWrite } from '@/lib/features/bulk/bulk';
@@ -35,7 +35,6 @@ const sheet = {
 
 export function ClassBulkBar(rows: SelectedRows<SchoolClass>) {
   const features = useFeatures();
-  const mayChange = useMayChange();
   const actions = statusActions({
     noun: nouns.classes,
     isActive,
@@ -43,5 +42,5 @@ export function ClassBulkBar(rows: SelectedRows<SchoolClass>) {
     inactiveMeaning: 'Inactive classes can’t be selected in Sections, Holidays and Attendance Report.',
     findEffects: (classes) => (features.includes('placement') ? findClassesEffects(classes, features) : []),
   });
-  return <BulkBar {...rows} nameOf={nameOf} actions={mayChange ? actions : []} sheet={sheet} />;
+  return <BulkBar {...rows} nameOf={nameOf} actions={actions} sheet={sheet} />;
 }

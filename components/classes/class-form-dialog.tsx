@@ -48,6 +48,7 @@ export function ClassFormDialog({ schoolClass, onClose }: ClassFormDialogProps) 
 
   return (
     <FormDialog
+      call={schoolClass ? 'PUT /classes/update' : 'POST /classes/create'}
       title={schoolClass ? 'Edit Class' : 'Add New Class'}
       context={schoolClass?.classname}
       {...saving}

@@ -53,6 +53,7 @@ export function ClassSubjectsDialog({ schoolClass, onClose }: ClassSubjectsDialo
 
   return (
     <FormDialog
+      call="POST /subject/class-assign"
       title="Manage Subjects"
       context={`Class: ${schoolClass.classname}`}
       {...saving}

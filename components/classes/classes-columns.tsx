@@ -9,7 +9,7 @@ import {
 } from '@/components/data-table/column';
 import { StatusSwitch } from '@/components/data-table/status-switch';
 import { IconButton } from '@/components/ui/icon-button';
-import { ChangeOnly } from '@/lib/browser/session/session-features';
+import { Allowed } from '@/lib/browser/session/session-features';
 import type { SchoolClass } from '@/lib/contract/classes';
 
 interface ClassActions {
@@ -27,6 +27,7 @@ export function classColumns({ exportingId, subjects, edit, onToggle, onExport }
       <StatusSwitch
         name={schoolClass.classname}
         isActive={schoolClass.isactive}
+        call="PUT /classes/toggle-status"
         onToggle={() => onToggle(schoolClass)}
         record={{ schoolClass }}
       />
@@ -34,9 +35,9 @@ export function classColumns({ exportingId, subjects, edit, onToggle, onExport }
     actionsColumn('8.5rem', (schoolClass) => (
       <>
         <IconButton label="Manage Subjects" icon={BookOpen} {...openProps(subjects, schoolClass)} />
-        <ChangeOnly>
+        <Allowed call="PUT /classes/update">
           <IconButton label="Edit Class" icon={Pencil} {...openProps(edit, schoolClass)} />
-        </ChangeOnly>{' '}
+        </Allowed>{' '}
         <IconButton
           label="Download Students"
           icon={Download}

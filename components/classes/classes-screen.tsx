@@ -37,7 +37,7 @@ export function ClassesScreen() {
   const classes = useQuery({ ...classesQuery(list.search), placeholderData: keepPreviousData });
   const all = classes.data?.data;
   const page = useAddedInRows('GET /classes/list', all, useClientPage(all, list, classes), list);
-  const { current, open, close } = useDialog<OpenDialog>({ kind: 'add' });
+  const { current, open, close } = useDialog<OpenDialog>({ kind: 'add' }, 'POST /classes/create');
   const { mutateAsync: toggle } = useToggleClassStatus();
   const exporting = useExportClassStudents();
 
@@ -63,7 +63,12 @@ export function ClassesScreen() {
   return (
     <>
       <PageHeader title="Classes">
-        <AddButton label="Add Class" dialog={FormDialog} onClick={() => open({ kind: 'add' })} />
+        <AddButton
+          label="Add Class"
+          call="POST /classes/create"
+          dialog={FormDialog}
+          onClick={() => open({ kind: 'add' })}
+        />
       </PageHeader>
       <ListToolbar count={pluralize(page.total, '1 class', (count) => `${count} classes`)}>
         <SearchBox

@@ -10,11 +10,11 @@ import { pathOf } from '@/lib/features/views/hooks';
 import { sortByClass } from '@/lib/format/class-level';
 import { personName } from '@/lib/format/person-name';
 import { formatPhone } from '@/lib/format/phone';
-import { type isOpenTo, navigation } from '@/lib/routes';
+import { navigation, type Requirements } from '@/lib/routes';
 import type { Entry } from './entry';
 
 export interface ScreenEntry extends Entry {
-  requirements: Parameters<typeof isOpenTo>[0];
+  requirements: Requirements;
 }
 
 interface PageEntry extends ScreenEntry {
@@ -43,10 +43,16 @@ export const viewEntries = (views: readonly View[]): Entry[] =>
     });
 
 export const addEntries: ScreenEntry[] = navigation.flatMap((screen) =>
-  screen.addable ? [{ label: `Add ${screen.addable}`, href: `${screen.path}?${addParam}`, requirements: screen }] : [],
+  screen.addable
+    ? [
+        {
+          label: screen.addable.label,
+          href: `${screen.path}?${addParam}`,
+          requirements: { ...screen, call: screen.addable.call },
+        },
+      ]
+    : [],
 );
-
-export const isAddEntry = ({ href }: Entry): boolean => addEntries.some((entry) => entry.href === href);
 
 /** Returns a string such as `5 A · EN-17 · +91 98765 43210`. Leaves out empty parts. */
 const joinParts = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ');

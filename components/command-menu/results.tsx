@@ -6,7 +6,7 @@ import { ClipboardCheck, Columns3, GraduationCap, History, IdCard, LayoutGrid, P
 import { useMemo } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { Spinner } from '@/components/ui/spinner';
-import { useFeatures, useMayChange } from '@/lib/browser/session/session-features';
+import { useAllowedCalls, useFeatures } from '@/lib/browser/session/session-features';
 import { classesQuery } from '@/lib/features/classes/queries';
 import { allSectionsQuery } from '@/lib/features/sections/section-by-id';
 import { useViews } from '@/lib/features/views/hooks';
@@ -14,15 +14,7 @@ import { isOpenTo } from '@/lib/routes';
 import { createActions } from './actions';
 import { ActionRow, Group, LinkRow, Note } from './command-row';
 import { filterByWords } from './filter-by-words';
-import {
-  addEntries,
-  classEntries,
-  isAddEntry,
-  pageEntries,
-  type ScreenEntry,
-  sectionEntries,
-  viewEntries,
-} from './menu-entries';
+import { addEntries, classEntries, pageEntries, type ScreenEntry, sectionEntries, viewEntries } from './menu-entries';
 import { type PeopleResults, usePeople } from './use-people';
 import { useRecent } from './use-recent';
 
@@ -65,9 +57,7 @@ interface ResultsProps {
 }
 
 export function Results({ search, onShortcuts, onClear }: ResultsProps) {
-  const mayChange = useMayChange();
-  const { recent: allRecent } = useRecent();
-  const recent = mayChange ? allRecent : allRecent.filter((entry) => !isAddEntry(entry));
+  const mayCall = useAllowedCalls();
   const people = usePeople(search);
   const schoolPlaces = useClasses(search !== '');
   const features = useFeatures();
@@ -78,14 +68,16 @@ export function Results({ search, onShortcuts, onClear }: ResultsProps) {
   const attendanceMatches = /\bat/i.test(search)
     ? filterByWords(schoolPlaces.sections, search, ({ text }) => `attendance report of ${text}`)
     : [];
-  const isOpen = ({ requirements }: ScreenEntry) => isOpenTo(requirements, { features, hasFullAccess: mayChange });
+  const isOpen = ({ requirements }: ScreenEntry) => isOpenTo(requirements, { features, mayCall });
+  const closedAddresses = [...pageEntries, ...addEntries].filter((entry) => !isOpen(entry)).map(({ href }) => href);
+  const recent = useRecent().recent.filter(({ href }) => !closedAddresses.includes(href));
   const pageMatches = filterByWords(
     pageEntries.filter(isOpen),
     search,
     ({ label, detail }) => `${label} ${detail ?? ''}`,
   );
   const viewMatches = filterByWords(viewEntries(useViews()), search, ({ label, detail }) => `${label} ${detail} view`);
-  const addMatches = mayChange ? filterByWords(addEntries.filter(isOpen), search, ({ label }) => label) : [];
+  const addMatches = filterByWords(addEntries.filter(isOpen), search, ({ label }) => label);
   // Lists no actions for one or two letters, so that the first letters of a name do not show 'Log out'.
   const isName = search.length > 0 && search.length < 3;
   const actionMatches = isName

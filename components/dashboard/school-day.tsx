@@ -7,7 +7,7 @@ import { PageLink } from '@/components/links/page-link';
 import { Card } from '@/components/ui/card';
 import { linkClass } from '@/components/ui/link-class';
 import { Skeleton } from '@/components/ui/skeleton';
-import { ChangeOnly, useFeature } from '@/lib/browser/session/session-features';
+import { Allowed, useFeature } from '@/lib/browser/session/session-features';
 import type { SchoolDay as Day } from '@/lib/contract/school';
 import { dayQuery } from '@/lib/features/school/queries';
 import { type CalendarDay, formatDate } from '@/lib/format/dates';
@@ -63,11 +63,11 @@ function AllActivities() {
   const isRecorded = useFeature('record');
   if (!isRecorded) return null;
   return (
-    <ChangeOnly>
+    <Allowed call="GET /record/activities">
       <PageLink href="/settings/activity?kind=changes" className={linkClass}>
         Show all <span className="sr-only">activities</span>
       </PageLink>
-    </ChangeOnly>
+    </Allowed>
   );
 }
 

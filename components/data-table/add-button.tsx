@@ -4,19 +4,21 @@ import { Plus } from 'lucide';
 import type { ComponentProps } from 'react';
 import type { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { Button } from '@/components/ui/button';
-import { ChangeOnly } from '@/lib/browser/session/session-features';
+import { Allowed } from '@/lib/browser/session/session-features';
+import type { CallName } from '@/lib/contract/calls';
 
 interface AddButtonProps extends Pick<ComponentProps<'button'>, 'disabled' | 'onClick'> {
   label: string;
+  call: CallName;
   dialog: Pick<ReturnType<typeof lazyDialog>, 'idlePreloadProps'>;
 }
 
-export function AddButton({ label, dialog, ...button }: AddButtonProps) {
+export function AddButton({ label, call, dialog, ...button }: AddButtonProps) {
   return (
-    <ChangeOnly>
+    <Allowed call={call}>
       <Button variant="primary" icon={Plus} {...dialog.idlePreloadProps} {...button}>
         {label}
       </Button>
-    </ChangeOnly>
+    </Allowed>
   );
 }

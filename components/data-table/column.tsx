@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
+import type { CallName } from '@/lib/contract/calls';
 import { orDash } from '@/lib/format/or-dash';
 
 export interface Column<Row> {
@@ -7,8 +8,8 @@ export interface Column<Row> {
   header: string;
   head?: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** True for a column whose controls all change data. A view-only user does not see such a column. */
-  isForChanges?: true;
+  /** The call that all controls of the column make. A user who may not make it does not see the column. */
+  call?: CallName;
   /** True for a column that is hidden until the user chooses it. Needs a server with the feature `views`. */
   isOptional?: true;
   align?: 'left' | 'right';
@@ -81,10 +82,10 @@ export const actionsColumn = <Row,>(width: string, buttons: (row: Row) => ReactN
   cell: (row) => <div className="-ml-2 flex items-center gap-0.5">{buttons(row)}</div>,
 });
 
-/** Returns the column of the buttons of a row that all change data. A view-only user does not see this column. */
-export const changesColumn = <Row,>(width: string, buttons: (row: Row) => ReactNode): Column<Row> => ({
+/** Returns the column of the buttons of a row that all make the same call, or others with the same roles. */
+export const changesColumn = <Row,>(call: CallName, width: string, buttons: (row: Row) => ReactNode): Column<Row> => ({
   ...actionsColumn(width, buttons),
-  isForChanges: true,
+  call,
 });
 
 /** An action that opens a dialog about a row. The other props preload the dialog's code. */

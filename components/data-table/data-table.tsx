@@ -3,7 +3,7 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { ListPage } from '@/lib/browser/lists/list-page';
-import { useMayChange } from '@/lib/browser/session/session-features';
+import { useAllowedCalls } from '@/lib/browser/session/session-features';
 import { cn } from '@/lib/format/cn';
 import { type Column, isEdge, selectKey } from './column';
 import { ariaSort, SortHead, type Sorting } from './sort-head';
@@ -94,10 +94,10 @@ const TableRow = memo(PlainTableRow) as typeof PlainTableRow;
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, rows, rowKey, isFetching = false, added, skeletonRows = 10, replacement, sorting } = props;
-  const mayChange = useMayChange();
+  const isAllowed = useAllowedCalls();
   const columns = useMemo(
-    () => (mayChange ? props.columns : props.columns.filter(({ isForChanges }) => !isForChanges)),
-    [props.columns, mayChange],
+    () => props.columns.filter(({ call }) => !call || isAllowed(call)),
+    [props.columns, isAllowed],
   );
   // Chosen columns may need more space than the window has. In wide windows, only such a table scrolls sideways, because
   // the sticky header does not work in a scroll container.

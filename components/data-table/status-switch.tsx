@@ -3,7 +3,8 @@
 import { useState } from 'react';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { Switch } from '@/components/ui/switch';
-import { useFeature, useMayChange } from '@/lib/browser/session/session-features';
+import { useFeature, useMayCall } from '@/lib/browser/session/session-features';
+import type { CallName } from '@/lib/contract/calls';
 import type { DeactivatedRecord } from '@/lib/features/sections/deactivation-question';
 
 const DeactivationDialog = lazyDialog(() =>
@@ -14,6 +15,8 @@ interface StatusSwitchProps {
   /** A part of the accessible name: 'Status of {name}'. */
   name: string;
   isActive: boolean;
+  /** The call that changes the status. */
+  call: CallName;
   /** True while another control changes the status. */
   isBusy?: boolean;
   /**
@@ -28,7 +31,7 @@ interface StatusSwitchProps {
  * Shows the new status at once, and reverts it when the server refuses. While busy, the switch stays focusable but
  * cannot be toggled.
  */
-export function StatusSwitch({ name, isActive, isBusy = false, onToggle, record }: StatusSwitchProps) {
+export function StatusSwitch({ name, isActive, call, isBusy = false, onToggle, record }: StatusSwitchProps) {
   const [optimisticValue, setOptimisticValue] = useState<boolean | null>(null);
   const isOn = optimisticValue ?? isActive;
   const isWaiting = isBusy || optimisticValue !== null || undefined;
@@ -46,7 +49,7 @@ export function StatusSwitch({ name, isActive, isBusy = false, onToggle, record 
     setIsAsking(false);
     act();
   };
-  if (!useMayChange()) return isActive ? 'Active' : 'Inactive';
+  if (!useMayCall(call)) return isActive ? 'Active' : 'Inactive';
   return (
     <span className="inline-flex items-center gap-2.5">
       <Switch

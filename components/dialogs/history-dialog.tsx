@@ -10,7 +10,7 @@ import { linkClass } from '@/components/ui/link-class';
 import { SaveError } from '@/components/ui/save-error';
 import { RowsSkeleton } from '@/components/ui/skeletons';
 import { messageOr } from '@/lib/browser/client/call-error';
-import { ChangeOnly } from '@/lib/browser/session/session-features';
+import { Allowed } from '@/lib/browser/session/session-features';
 import type { HistoryNoun } from '@/lib/contract/nouns';
 import type { HistoryEntry } from '@/lib/contract/record';
 import { entryTitle, latestEntries, type ShownValue, shownValues } from '@/lib/features/record/history-text';
@@ -38,14 +38,14 @@ export function HistoryDialog({ noun, recordId, name, onClose }: HistoryDialogPr
       notice={failure && <SaveError key={undo.submittedAt}>{failure}</SaveError>}
       footer={
         <>
-          <ChangeOnly>
+          <Allowed call="GET /record/activities">
             <PageLink
               href={`/settings/activity?noun=${noun}&record=${recordId}`}
               className={`${linkClass} mr-auto self-center text-sm`}
             >
               All activity
             </PageLink>
-          </ChangeOnly>
+          </Allowed>
           <Button onClick={onClose}>Close</Button>
         </>
       }
@@ -97,9 +97,9 @@ function Entry({ noun, entry, latest, undo }: EntryProps) {
         <div key={value.field} className="flex items-start justify-between gap-3">
           <ValueText {...value} className="py-0.5" />
           {latest.get(value.field) === entry_id && (
-            <ChangeOnly>
+            <Allowed call="POST /record/undo">
               <UndoButton entryId={entry_id} value={value} undo={undo} />
-            </ChangeOnly>
+            </Allowed>
           )}
         </div>
       ))}

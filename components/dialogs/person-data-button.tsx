@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { FileUser } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { useFeature, useMayChange } from '@/lib/browser/session/session-features';
+import { useFeature, useMayCall } from '@/lib/browser/session/session-features';
 import { dropHiddenReplies } from '@/lib/features/person/mutations';
 import { lazyDialog } from './lazy-dialog';
 
@@ -19,7 +19,7 @@ interface PersonDataButtonProps {
 
 export function PersonDataButton({ noun, id, name, onErased }: PersonDataButtonProps) {
   const hasPersonData = useFeature('person-data');
-  const mayChange = useMayChange();
+  const mayHandOver = useMayCall('GET /person/data');
   const [isOpen, setIsOpen] = useState(false);
   const client = useQueryClient();
   const isErased = useRef(false);
@@ -30,7 +30,7 @@ export function PersonDataButton({ noun, id, name, onErased }: PersonDataButtonP
     },
     [client],
   );
-  if (!hasPersonData || !mayChange || id === null) return null;
+  if (!hasPersonData || !mayHandOver || id === null) return null;
   return (
     <>
       <Button icon={FileUser} {...PersonDataDialog.preloadProps} onClick={() => setIsOpen(true)}>

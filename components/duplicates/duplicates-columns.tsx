@@ -45,7 +45,7 @@ export function duplicateColumns({ compare, marking, onMark }: DuplicateActions)
         </div>
       ),
     },
-    changesColumn('11rem', (row) => (
+    changesColumn('POST /students/merge', '11rem', (row) => (
       <>
         <Button icon={GitCompare} aria-label={`Compare ${namesOf(row.compared)}`} {...openProps(compare, row)}>
           Compare

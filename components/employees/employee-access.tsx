@@ -7,7 +7,7 @@ import { RetryButton } from '@/components/data-table/retry-button';
 import { Detail } from '@/components/dialogs/detail';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { Button } from '@/components/ui/button';
-import { ChangeOnly } from '@/lib/browser/session/session-features';
+import { Allowed } from '@/lib/browser/session/session-features';
 import type { Employee } from '@/lib/contract/employees';
 import { roles } from '@/lib/contract/roles';
 import { accessQuery } from '@/lib/features/access/queries';
@@ -33,7 +33,7 @@ export function EmployeeAccess({ employee }: { employee: Employee }) {
         )}
         {data && (person ? `${roles[person.role].label}, last sign-in: ${lastSignIn}` : 'Can’t sign in.')}
         {data && (
-          <ChangeOnly>
+          <Allowed call="PUT /access/role">
             <span className="-ml-1 flex flex-wrap gap-x-3">
               {person ? (
                 <>
@@ -58,7 +58,7 @@ export function EmployeeAccess({ employee }: { employee: Employee }) {
                 )
               )}
             </span>
-          </ChangeOnly>
+          </Allowed>
         )}
         {change && <AccessDialog change={change} onClose={() => setChange(null)} />}
       </Detail>

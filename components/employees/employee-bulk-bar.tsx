@@ -2,7 +2,7 @@
 
 import { statusActions } from '@/components/bulk/actions';
 import { BulkBar, type SelectedRows } from '@/components/bulk/bulk-bar';
-import { useFeatures, useMayChange } from '@/lib/browser/session/session-features';
+import { useFeatures } from '@/lib/browser/session/session-features';
 import type { Employee } from '@/lib/contract/employees';
 import { nouns } from '@/lib/contract/nouns';
 import { employeeStatusWrite, isActive } from '@/lib/features/employees/bulk';
@@ -14,7 +14,6 @@ const sheet = { name: 'Employees', columns: employeeExport, people: 'employees' 
 
 export function EmployeeBulkBar(rows: SelectedRows<Employee>) {
   const features = useFeatures();
-  const mayChange = useMayChange();
   const actions = statusActions({
     noun: nouns.employees,
     isActive,
@@ -22,5 +21,5 @@ export function EmployeeBulkBar(rows: SelectedRows<Employee>) {
     inactiveMeaning: 'Inactive employees can’t be selected for sections.',
     findEffects: (employees) => (features.includes('placement') ? findEmployeesEffects(employees, features) : []),
   });
-  return <BulkBar {...rows} nameOf={personName} actions={mayChange ? actions : []} sheet={sheet} />;
+  return <BulkBar {...rows} nameOf={personName} actions={actions} sheet={sheet} />;
 }

@@ -12,7 +12,7 @@ import { PrintButton } from '@/components/print/print-button';
 import { Button } from '@/components/ui/button';
 import { linkClass } from '@/components/ui/link-class';
 import type { ListPage } from '@/lib/browser/lists/list-page';
-import { ChangeOnly, useFeature } from '@/lib/browser/session/session-features';
+import { Allowed, useFeature } from '@/lib/browser/session/session-features';
 import type { Employee } from '@/lib/contract/employees';
 import { parseId } from '@/lib/contract/values/integers';
 import { employeeQuery } from '@/lib/features/employees/queries';
@@ -74,11 +74,11 @@ function EmployeeDetails({ employee, edit, onToggle, onErased }: EmployeeDetails
       <div className="flex flex-wrap items-center justify-between gap-4">
         <EmployeeSwitch employee={employee} onToggle={onToggle} />
         <div className="flex flex-wrap gap-3">
-          <ChangeOnly>
+          <Allowed call="PUT /employee/update">
             <Button icon={Pencil} {...openProps(edit, employee)}>
               Edit Employee
             </Button>
-          </ChangeOnly>
+          </Allowed>
           <HistoryButton noun="employees" recordId={employee.empId} name={personName(employee)} />
           <PersonDataButton noun="employees" id={employee.empId} name={personName(employee)} onErased={onErased} />
           <PrintButton />

@@ -101,6 +101,7 @@ export function EmployeeFormDialog({ employee, onClose }: EmployeeFormDialogProp
 
   return (
     <FormDialog
+      call={employee ? 'PUT /employee/update' : 'POST /employee/create'}
       title={employee ? 'Edit Employee' : draftTitles['employee-draft']}
       context={employee ? joinWithDots(personName(employee), employee.empNo) : savedText(numbers.added)}
       {...saving}

@@ -54,7 +54,7 @@ export function employeeColumns({ edit, onToggle, preload }: EmployeesColumns): 
     optionalColumn('middleName', middleName.label, (employee) => employee.middleName),
     optionalColumn('email', email.label, (employee) => employee.email),
     statusColumn((employee) => <EmployeeSwitch employee={employee} onToggle={onToggle} />),
-    changesColumn('5rem', (employee) => (
+    changesColumn('PUT /employee/update', '5rem', (employee) => (
       <IconButton label="Edit Employee" icon={Pencil} {...openProps(edit, employee)} />
     )),
   ];
@@ -70,6 +70,7 @@ export function EmployeeSwitch({ employee, onToggle }: EmployeeSwitchProps) {
     <StatusSwitch
       name={personName(employee)}
       isActive={employee.deletedAt === null}
+      call="POST /employee/status/toggle"
       onToggle={() => onToggle(employee)}
       record={{ employee }}
     />

@@ -17,7 +17,7 @@ import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useRowSelection } from '@/lib/browser/lists/row-selection';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
 import { useServerPage } from '@/lib/browser/lists/use-server-page';
-import { ChangeOnly, useFeature } from '@/lib/browser/session/session-features';
+import { Allowed, useFeature } from '@/lib/browser/session/session-features';
 import type { Employee } from '@/lib/contract/employees';
 import { useExportEmployees, useToggleEmployeeStatus } from '@/lib/features/employees/mutations';
 import { employeeList, employeesQuery } from '@/lib/features/employees/queries';
@@ -47,7 +47,7 @@ export function EmployeesScreen() {
       total: total_records,
     }),
   );
-  const { current, open, close } = useDialog<OpenDialog>({ kind: 'add' });
+  const { current, open, close } = useDialog<OpenDialog>({ kind: 'add' }, 'POST /employee/create');
   const { mutateAsync: toggle } = useToggleEmployeeStatus();
   const exporting = useExportEmployees();
 
@@ -76,12 +76,17 @@ export function EmployeesScreen() {
           onClick={() => exporting.mutate()}
           more={{ ...Export.preloadProps, onClick: () => open({ kind: 'export' }) }}
         />
-        <ChangeOnly>
+        <Allowed call="POST /employee/import">
           <Button icon={Upload} {...BulkUpload.preloadProps} onClick={() => open({ kind: 'upload' })}>
             Bulk Upload
           </Button>
-        </ChangeOnly>
-        <AddButton label="Add Employee" dialog={FormDialog} onClick={() => open({ kind: 'add' })} />
+        </Allowed>
+        <AddButton
+          label="Add Employee"
+          call="POST /employee/create"
+          dialog={FormDialog}
+          onClick={() => open({ kind: 'add' })}
+        />
       </PageHeader>
       <ListToolbar count={pluralize(employees.total, '1 employee', (count) => `${count} employees`)}>
         <SearchBox

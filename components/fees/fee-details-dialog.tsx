@@ -129,6 +129,7 @@ export function FeeDetailsDialog({ entry, className, onSave, onClose }: FeeDetai
 
   return (
     <FormDialog
+      call={null}
       title="Add Fee Details"
       context={joinWithDots(entry.label, `Class ${className}`, entry.academicYearId, formatRupees(entry.finalAmount))}
       form={form}

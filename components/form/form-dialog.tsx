@@ -6,12 +6,15 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { SaveButton } from '@/components/ui/save-button';
 import { SaveError } from '@/components/ui/save-error';
-import { useMayChange } from '@/lib/browser/session/session-features';
+import { useAllowedCalls, useMayChange } from '@/lib/browser/session/session-features';
+import type { CallName } from '@/lib/contract/calls';
 import { useDiscardQuestion } from './use-discard-question';
 
 interface FormDialogProps<Values extends FieldValues, Parsed> {
   title: string;
   context?: string;
+  /** The call that saves the form, or `null` for a form that only the browser keeps. */
+  call: CallName | null;
   // The second type parameter is react-hook-form's context, which is not used.
   form: UseFormReturn<Values, unknown, Parsed>;
   submit: {
@@ -35,10 +38,13 @@ interface FormDialogProps<Values extends FieldValues, Parsed> {
 }
 
 export function FormDialog<Values extends FieldValues, Parsed = Values>(props: FormDialogProps<Values, Parsed>) {
-  const { title, context, form, submit, onSubmit, conflict, onClose, children, actions, width, initialField } = props;
+  const { title, context, call, form, submit, onSubmit, conflict, onClose, children, actions, width, initialField } =
+    props;
   const formId = useId();
   const isDisabled = Boolean(submit.disabledReason);
-  const mayChange = useMayChange();
+  const isAllowed = useAllowedCalls();
+  const mayChangeDevice = useMayChange();
+  const mayChange = call ? isAllowed(call) : mayChangeDevice;
   const { isDirty, isSubmitting, isSubmitSuccessful, errors } = form.formState;
   const shouldAddAnother = useRef(false);
 
@@ -126,7 +132,7 @@ export function FormDialog<Values extends FieldValues, Parsed = Values>(props: F
           save(true);
         }}
       >
-        {/* Disables the fields for a view-only user, who opens the dialog only to read its data. */}
+        {/* Disables the fields for a user who may not save, and opens the dialog only to read its data. */}
         <fieldset disabled={!mayChange} className="contents">
           {conflict}
           {children}

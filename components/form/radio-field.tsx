@@ -9,7 +9,7 @@ import { cn } from '@/lib/format/cn';
 import type { FormFieldProps } from './form-field-props';
 
 interface RadioFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
-  options: readonly { value: string; label: string }[];
+  options: readonly { value: string; label: string; description?: string }[];
 }
 
 export function RadioField<Values extends FieldValues>(props: RadioFieldProps<Values>) {
@@ -34,24 +34,28 @@ export function RadioField<Values extends FieldValues>(props: RadioFieldProps<Va
         </p>
       )}
       <div className="flex min-h-10 flex-wrap items-center gap-x-6 gap-y-2">
-        {options.map((option, index) => (
-          <label
-            key={option.value}
-            htmlFor={`${id}-${option.value}`}
-            className="flex cursor-pointer items-center gap-2 text-sm"
-          >
-            <Radio
-              id={`${id}-${option.value}`}
-              ref={index === 0 ? field.ref : undefined}
-              name={field.name}
-              value={option.value}
-              required={isRequired}
-              checked={field.value === option.value}
-              onChange={() => field.onChange(option.value)}
-              onBlur={field.onBlur}
-            />
-            {option.label}
-          </label>
+        {options.map(({ value, label: optionLabel, description }, index) => (
+          <div key={value} className={cn(description && 'basis-full')}>
+            <label htmlFor={`${id}-${value}`} className="flex cursor-pointer items-center gap-2 text-sm">
+              <Radio
+                id={`${id}-${value}`}
+                ref={index === 0 ? field.ref : undefined}
+                name={field.name}
+                value={value}
+                required={isRequired}
+                checked={field.value === value}
+                aria-describedby={description && `${id}-${value}-description`}
+                onChange={() => field.onChange(value)}
+                onBlur={field.onBlur}
+              />
+              {optionLabel}
+            </label>
+            {description && (
+              <p id={`${id}-${value}-description`} className="ml-7 text-secondary-deep text-xs">
+                {description}
+              </p>
+            )}
+          </div>
         ))}
       </div>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}

@@ -2,7 +2,7 @@
 
 import { deleteAction } from '@/components/bulk/actions';
 import { BulkBar, type SelectedRows } from '@/components/bulk/bulk-bar';
-import { useBinDays, useMayChange } from '@/lib/browser/session/session-features';
+import { useBinDays } from '@/lib/browser/session/session-features';
 import type { Holiday } from '@/lib/contract/holidays';
 import { nouns } from '@/lib/contract/nouns';
 import { deletionWrite } from '@/lib/features/bulk/bulk';
@@ -21,6 +21,6 @@ const sheet = { name: 'Holidays', columns: holidayExport };
 
 export function HolidayBulkBar(rows: SelectedRows<Holiday>) {
   const binDays = useBinDays();
-  const actions = useMayChange() ? [deleteAction(nouns.holidays, deletion, binDays)] : [];
+  const actions = [deleteAction(nouns.holidays, deletion, binDays)];
   return <BulkBar {...rows} nameOf={nameOf} actions={actions} sheet={sheet} />;
 }

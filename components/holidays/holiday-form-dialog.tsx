@@ -130,6 +130,7 @@ export function HolidayFormDialog({ holiday, onClose }: HolidayFormDialogProps) 
 
   return (
     <FormDialog
+      call={holiday ? 'PUT /holiday/update' : 'POST /holiday/create'}
       title={holiday ? 'Edit Holiday' : 'Add New Holiday'}
       context={holiday?.holidayname}
       {...saving}

@@ -65,7 +65,7 @@ export function holidayColumns({ today, edit, remove }: HolidayActions): Column<
         ),
     },
     { key: 'classes', header: 'Classes', cell: ({ classes }) => <HolidayClasses classes={classes} /> },
-    changesColumn('6rem', (holiday) => (
+    changesColumn('PUT /holiday/update', '6rem', (holiday) => (
       <>
         <IconButton label="Edit Holiday" icon={Pencil} {...openProps(edit, holiday)} />
         <IconButton label="Delete Holiday" icon={Trash2} tone="danger" {...openProps(remove, holiday)} />

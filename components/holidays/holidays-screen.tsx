@@ -42,7 +42,7 @@ export function HolidaysScreen() {
   const all = holidays.data?.data;
   const matches = useMemo(() => all && findHolidays(all, list.search), [all, list.search]);
   const page = useAddedInRows('GET /holiday/list', matches, useClientPage(matches, list, holidays), list);
-  const { current, open, close } = useDialog<OpenDialog>({ kind: 'add' });
+  const { current, open, close } = useDialog<OpenDialog>({ kind: 'add' }, 'POST /holiday/create');
   const downloading = useDownloadHolidays();
   const today = useToday();
 
@@ -67,7 +67,12 @@ export function HolidaysScreen() {
           onClick={() => downloading.mutate()}
           more={{ ...Export.preloadProps, onClick: () => open({ kind: 'export' }) }}
         />
-        <AddButton label="Add Holiday" dialog={FormDialog} onClick={() => open({ kind: 'add' })} />
+        <AddButton
+          label="Add Holiday"
+          call="POST /holiday/create"
+          dialog={FormDialog}
+          onClick={() => open({ kind: 'add' })}
+        />
       </PageHeader>
       <ListToolbar count={pluralize(page.total, '1 holiday', (count) => `${count} holidays`)}>
         <SearchBox label="Search holidays" value={list.search} onSearch={list.setSearch} />

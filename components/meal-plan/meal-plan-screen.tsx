@@ -8,7 +8,7 @@ import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { LeaveGuard } from '@/components/form/lazy-discard-dialog';
 import { PageHeader } from '@/components/shell/page-header';
 import { useToday } from '@/lib/browser/clock/use-today';
-import { useMayChange } from '@/lib/browser/session/session-features';
+import { useMayCall } from '@/lib/browser/session/session-features';
 import { toast } from '@/lib/browser/toasts/toast';
 import type { MonthName } from '@/lib/contract/values/constants';
 import { fileName } from '@/lib/features/files/file-url';
@@ -30,7 +30,7 @@ export function MealPlanScreen() {
   const [downloading, setDownloading] = useState<MonthName | null>(null);
   const [rowToDelete, setRowToDelete] = useState<MealPlanRow | null>(null);
   const today = useToday();
-  const mayChange = useMayChange();
+  const mayChange = useMayCall('POST /school/meal-plan');
 
   const downloadFile = async ({ month, record }: MealPlanRow) => {
     const url = mealPlanUrl(record?.filepath ?? '');

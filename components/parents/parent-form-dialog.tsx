@@ -49,6 +49,7 @@ export function ParentFormDialog({ student, parents, onClose }: ParentFormDialog
 
   return (
     <FormDialog
+      call="POST /students/parent/create"
       title={actions.title}
       context={personName(student)}
       form={form}

@@ -16,7 +16,7 @@ import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useClientPage } from '@/lib/browser/lists/use-client-page';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
 import { useUrlParams } from '@/lib/browser/lists/use-url-params';
-import { ChangeOnly } from '@/lib/browser/session/session-features';
+import { Allowed } from '@/lib/browser/session/session-features';
 import type { SchoolYear, YearSection, YearStudent } from '@/lib/contract/school-years';
 import { parseId } from '@/lib/contract/values/integers';
 import { formerStudentsList, schoolYearsQuery, yearStudentsQuery } from '@/lib/features/school-years/queries';
@@ -65,11 +65,11 @@ export function FormerYearsScreen() {
       </ButtonLink>
       <PageHeader title="Former School Years" context="The class lists of ended school years.">
         {Boolean(year?.undo_days) && (
-          <ChangeOnly>
+          <Allowed call="POST /school-years/undo">
             <Button icon={Undo2} {...UndoYear.preloadProps} onClick={() => year && open({ kind: 'undo', year })}>
               Undo ({pluralize(year?.undo_days ?? 0, '1 day left', (count) => `${count} days left`)})
             </Button>
-          </ChangeOnly>
+          </Allowed>
         )}
       </PageHeader>
       {!hasNoList && (

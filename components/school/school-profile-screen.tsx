@@ -8,7 +8,7 @@ import { Callout } from '@/components/ui/callout';
 import { Card } from '@/components/ui/card';
 import { FieldSkeleton } from '@/components/ui/skeletons';
 import { useHydrated } from '@/lib/browser/hooks/use-hydrated';
-import { useFeature, useMayChange } from '@/lib/browser/session/session-features';
+import { useFeature, useMayCall } from '@/lib/browser/session/session-features';
 import { profileQuery } from '@/lib/features/school/queries';
 import { SchoolProfileForm } from './school-profile-form';
 
@@ -18,7 +18,7 @@ export function SchoolProfileScreen() {
   const profile = useQuery(profileQuery());
   const { data: reply, isPending } = profile;
   const canStore = useFeature('school-profile');
-  const mayChange = useMayChange();
+  const mayChange = useMayCall('PUT /school/profile');
   // The form is rendered only after hydration, because text typed before hydration would be lost.
   const isHydrated = useHydrated();
   return (

@@ -63,6 +63,7 @@ export function SectionFormDialog({ section, classId, onClose }: SectionFormDial
 
   return (
     <FormDialog
+      call={section ? 'PUT /sections/update' : 'POST /sections/create'}
       title={section ? 'Edit Section' : 'Add Section'}
       context={section ? `${className} ${section.section}` : undefined}
       {...saving}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { moveAction, removeAction, statusActions } from '@/components/bulk/actions';
 import { BulkBar, type SelectedRows } from '@/components/bulk/bulk-bar';
 import { hasId } from '@/lib/browser/lists/has-id';
-import { useFeature, useMayChange } from '@/lib/browser/session/session-features';
+import { useFeature } from '@/lib/browser/session/session-features';
 import { nouns } from '@/lib/contract/nouns';
 import type { SectionStudent } from '@/lib/contract/sections';
 import { sectionStudentStatusWrite, studentRemoval } from '@/lib/features/sections/bulk';
@@ -34,7 +34,6 @@ interface SectionStudentBulkBarProps extends SelectedRows<SectionStudent> {
 
 export function SectionStudentBulkBar({ sectionId, summary, ...rows }: SectionStudentBulkBarProps) {
   const canRemove = useFeature('placement');
-  const mayChange = useMayChange();
   const [moved, setMoved] = useState<readonly SectionStudent[] | null>(null);
   const actions = [
     ...statusActions({
@@ -49,7 +48,7 @@ export function SectionStudentBulkBar({ sectionId, summary, ...rows }: SectionSt
   const from = { id: sectionId, name: summary ? `${summary.className} ${summary.sectionName}` : 'this section' };
   return (
     <>
-      <BulkBar {...rows} nameOf={personName} actions={mayChange ? actions : []} sheet={sheet} />
+      <BulkBar {...rows} nameOf={personName} actions={actions} sheet={sheet} />
       {moved && (
         <MoveStudentsDialog
           students={moved.filter(hasId).map((student) => ({

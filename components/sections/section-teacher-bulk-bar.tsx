@@ -2,7 +2,6 @@
 
 import { removeAction } from '@/components/bulk/actions';
 import { BulkBar, type SelectedRows } from '@/components/bulk/bulk-bar';
-import { useMayChange } from '@/lib/browser/session/session-features';
 import type { SectionTeacher } from '@/lib/contract/sections';
 import { teacherNoun, teacherRemoval } from '@/lib/features/sections/bulk';
 import { personName } from '@/lib/format/person-name';
@@ -23,6 +22,6 @@ interface SectionTeacherBulkBarProps extends SelectedRows<SectionTeacher> {
 
 /** The server refuses to remove the class teacher and the class admin. They then stay selected. */
 export function SectionTeacherBulkBar({ sectionId, ...rows }: SectionTeacherBulkBarProps) {
-  const actions = useMayChange() ? [removeAction(teacherNoun, teacherRemoval(sectionId))] : [];
+  const actions = [removeAction(teacherNoun, teacherRemoval(sectionId))];
   return <BulkBar {...rows} nameOf={personName} actions={actions} sheet={sheet} />;
 }

@@ -12,7 +12,7 @@ import { StatusSwitch } from '@/components/data-table/status-switch';
 import { PageLink } from '@/components/links/page-link';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
-import { ChangeOnly } from '@/lib/browser/session/session-features';
+import { Allowed } from '@/lib/browser/session/session-features';
 import type { Section } from '@/lib/contract/sections';
 import { useIsTogglingSection } from '@/lib/features/sections/mutations';
 import { personName } from '@/lib/format/person-name';
@@ -57,6 +57,7 @@ function SectionSwitch({ name, section, onToggle }: SectionSwitchProps) {
       name={name}
       isActive={section.isactive}
       isBusy={useIsTogglingSection(section)}
+      call="PUT /sections/toggle-status"
       onToggle={() => onToggle(section)}
       record={{ section, name }}
     />
@@ -95,9 +96,9 @@ export function sectionColumns(actions: SectionActions): Column<Section>[] {
     )),
     actionsColumn('11rem', (section) => (
       <>
-        <ChangeOnly>
+        <Allowed call="PUT /sections/update">
           <IconButton label="Edit" icon={Pencil} {...openProps(edit, section)} />
-        </ChangeOnly>{' '}
+        </Allowed>{' '}
         <IconLink label="View Teachers" icon={Users} href={`/sections/${section.id}/teachers`} />
         <IconLink label="View Students" icon={GraduationCap} href={`/sections/${section.id}/students`} />
         <IconButton

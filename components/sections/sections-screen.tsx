@@ -14,7 +14,7 @@ import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
 import { useServerPage } from '@/lib/browser/lists/use-server-page';
 import { useUrlParams } from '@/lib/browser/lists/use-url-params';
-import { ChangeOnly, useFeature } from '@/lib/browser/session/session-features';
+import { Allowed, useFeature } from '@/lib/browser/session/session-features';
 import type { ActiveClass } from '@/lib/contract/classes';
 import type { Section } from '@/lib/contract/sections';
 import { parseId } from '@/lib/contract/values/integers';
@@ -57,7 +57,7 @@ export function SectionsScreen() {
     isFetching: classes.isFetching || sections.isFetching,
     ...(classes.isError && { total: undefined, error: classes.error, retry: classes.refetch }),
   };
-  const { current, open, close } = useDialog<OpenDialog>({ kind: 'add' });
+  const { current, open, close } = useDialog<OpenDialog>({ kind: 'add' }, 'POST /sections/create');
   const hasYears = useFeature('promotion');
   const { mutateAsync: toggle } = useToggleSectionStatus();
   const { mutate: exportStudents, isPending: isExporting, variables: exportVariables } = useExportSectionStudents();
@@ -79,8 +79,15 @@ export function SectionsScreen() {
     <>
       <PageHeader title="Sections">
         {hasYears && <ButtonLink href="/sections/years">Former Years</ButtonLink>}
-        <ChangeOnly>{hasYears && <ButtonLink href="/sections/new-year">Start New Year</ButtonLink>}</ChangeOnly>
-        <AddButton label="Add Section" dialog={FormDialog} onClick={() => open({ kind: 'add' })} />
+        <Allowed call="POST /school-years/start">
+          {hasYears && <ButtonLink href="/sections/new-year">Start New Year</ButtonLink>}
+        </Allowed>
+        <AddButton
+          label="Add Section"
+          call="POST /sections/create"
+          dialog={FormDialog}
+          onClick={() => open({ kind: 'add' })}
+        />
       </PageHeader>
       <ListToolbar count={pluralize(page.total, '1 section', (count) => `${count} sections`)}>
         <ClassSelect label="Class" value={classId} onChange={({ id }) => setClassId(id)} />

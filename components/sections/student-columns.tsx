@@ -28,12 +28,13 @@ export function studentColumns({ onToggle, onRemove }: StudentActions): Column<S
       <StatusSwitch
         name={personName(student)}
         isActive={student.student_deletedat === null}
+        call="PUT /section/student/status-toggle"
         onToggle={() => onToggle(student)}
       />
     )),
   ];
   if (!onRemove) return columns;
-  const actions: Column<SectionStudent> = changesColumn('8rem', (student) => (
+  const actions: Column<SectionStudent> = changesColumn('POST /section/remove-students', '8rem', (student) => (
     <IconButton label="Remove from section" icon={UserMinus} tone="danger" onClick={() => onRemove(student)} />
   ));
   return [...columns, actions];

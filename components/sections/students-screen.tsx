@@ -61,7 +61,13 @@ export function StudentsScreen({ sectionId }: { sectionId: number }) {
       actions={
         <>
           {hasClassList && <ButtonLink href={classListPath(sectionId)}>Class List</ButtonLink>}
-          <AddButton label="Add Students" dialog={AddStudents} disabled={!all} onClick={() => open({ kind: 'add' })} />
+          <AddButton
+            label="Add Students"
+            call="POST /section/add-students"
+            dialog={AddStudents}
+            disabled={!all}
+            onClick={() => open({ kind: 'add' })}
+          />
         </>
       }
     >

@@ -49,7 +49,7 @@ export function teacherColumns(onRemove: (teacher: SectionTeacher) => void): Col
     },
     textColumn('designation', 'Designation', ({ designation }) => designation, designationWidth),
     textColumn('email', 'Email', ({ email }) => email),
-    changesColumn('8rem', (teacher) => (
+    changesColumn('DELETE /section/teacher/delete', '8rem', (teacher) => (
       <>
         {canRemove(teacher) ? (
           <IconButton label="Remove" icon={UserMinus} tone="danger" onClick={() => onRemove(teacher)} />

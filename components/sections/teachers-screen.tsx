@@ -54,7 +54,13 @@ export function TeachersScreen({ sectionId }: { sectionId: number }) {
       tab={summary ? `Teachers of ${summary.className} ${summary.sectionName}` : 'Teachers'}
       summary={summary}
       actions={
-        <AddButton label="Add Teacher" dialog={AddTeachers} disabled={!all} onClick={() => open({ kind: 'add' })} />
+        <AddButton
+          label="Add Teacher"
+          call="POST /sections/add-employee"
+          dialog={AddTeachers}
+          disabled={!all}
+          onClick={() => open({ kind: 'add' })}
+        />
       }
     >
       <ListToolbar count={pluralize(page.total, '1 teacher', (count) => `${count} teachers`)}>

@@ -1,7 +1,15 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { LogoutProvider } from '@/components/auth/logout-provider';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { isSessionOver } from '@/lib/browser/client/call-error';
@@ -18,10 +26,11 @@ import { listen } from '@/lib/browser/device/listeners';
 import { hasUnsavedChanges, releaseLeaveGuards } from '@/lib/browser/leave-guard/leave-guards';
 import { expiresAt, expiryFrom, needsKeepAlive, type SessionExpiry } from '@/lib/browser/session/session-clock';
 import { getSessionExpiry, setSessionExpiry, useSessionPhase } from '@/lib/browser/session/session-expiry';
-import { MayChangeProvider, SessionFeaturesProvider } from '@/lib/browser/session/session-features';
+import { SessionFeaturesProvider, SessionPermissionsProvider } from '@/lib/browser/session/session-features';
 import { SessionOwnerProvider } from '@/lib/browser/session/session-owner';
 import { onTabMessage } from '@/lib/browser/session/tabs';
 import { toast } from '@/lib/browser/toasts/toast';
+import type { CallName } from '@/lib/contract/calls';
 import type { SessionState } from '@/lib/contract/session';
 import { clearUserData, useKeepAlive } from '@/lib/features/auth/mutations';
 
@@ -53,13 +62,20 @@ const isJustReloaded = () =>
   performance.now() < 10_000 && Object(performance.getEntriesByType('navigation')[0]).type === 'reload';
 
 export function SessionGuard({ session, children }: { session: SessionState; children: ReactNode }) {
-  const { owner, limits, viewOnlyReason, numberEnding } = session;
+  const { owner, limits, roleCalls, viewOnlyReason, numberEnding } = session;
   const client = useQueryClient();
   const keepAlive = useKeepAlive();
   const phase = useSessionPhase();
   const signInReason = useSyncExternalStore(onSignInChange, getSignInReason, () => null);
   const isSignInNeeded = signInReason !== null;
   const [isEarly, setIsEarly] = useState(false);
+  const permissions = useMemo(
+    () => ({
+      mayCall: (name: CallName) => roleCalls?.includes(name) ?? true,
+      isViewOnly: viewOnlyReason !== null,
+    }),
+    [roleCalls, viewOnlyReason],
+  );
 
   // Runs before the effects that send the first requests of the page.
   useLayoutEffect(() => setPageOwner(owner), [owner]);
@@ -139,7 +155,7 @@ export function SessionGuard({ session, children }: { session: SessionState; chi
   return (
     <SessionOwnerProvider value={owner}>
       <SessionFeaturesProvider value={session}>
-        <MayChangeProvider value={viewOnlyReason === null}>
+        <SessionPermissionsProvider value={permissions}>
           <LogoutProvider>
             {children}
             {isWarning && (
@@ -167,7 +183,7 @@ export function SessionGuard({ session, children }: { session: SessionState; chi
               />
             )}
           </LogoutProvider>
-        </MayChangeProvider>
+        </SessionPermissionsProvider>
       </SessionFeaturesProvider>
     </SessionOwnerProvider>
   );

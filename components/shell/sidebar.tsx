@@ -1,4 +1,5 @@
 import { Icon } from '@/components/ui/icon';
+import type { CallName } from '@/lib/contract/calls';
 import type { Feature } from '@/lib/contract/features';
 import { isOpenTo, navigation } from '@/lib/routes';
 import { SidebarGroup, SidebarLink } from './sidebar-entries';
@@ -8,7 +9,7 @@ export const menuId = 'menu';
 
 interface SidebarProps {
   features: readonly Feature[];
-  hasFullAccess: boolean;
+  mayCall: (name: CallName) => boolean;
 }
 
 /**
@@ -41,7 +42,12 @@ export function Sidebar(user: SidebarProps) {
                       ))}
                   </SidebarGroup>
                 ) : (
-                  <SidebarLink path={path} label={label} icon={icon} subpages={subpages} />
+                  <SidebarLink
+                    path={path}
+                    label={label}
+                    icon={icon}
+                    subpages={subpages?.map((screen) => screen.path)}
+                  />
                 )}
               </li>
             );

@@ -5,7 +5,7 @@ import { deleteAction, moveAction, statusActions } from '@/components/bulk/actio
 import { BulkBar, type SelectedRows } from '@/components/bulk/bulk-bar';
 import { MoveStudentsDialog } from '@/components/sections/move-students-dialog';
 import { hasId } from '@/lib/browser/lists/has-id';
-import { useBinDays, useFeature, useMayChange } from '@/lib/browser/session/session-features';
+import { useBinDays, useFeature } from '@/lib/browser/session/session-features';
 import { nouns } from '@/lib/contract/nouns';
 import type { Student } from '@/lib/contract/students';
 import { toStudentMove } from '@/lib/features/sections/student-options';
@@ -17,7 +17,6 @@ const isActive = (student: Student) => student.isActive;
 
 export function StudentBulkBar(rows: SelectedRows<Student>) {
   const hasPlacement = useFeature('placement');
-  const mayChange = useMayChange();
   const binDays = useBinDays();
   const [moved, setMoved] = useState<readonly Student[] | null>(null);
   const actions = [
@@ -28,7 +27,7 @@ export function StudentBulkBar(rows: SelectedRows<Student>) {
   const sheet = { name: 'Students', columns: studentExport(hasPlacement), people: 'students' } as const;
   return (
     <>
-      <BulkBar {...rows} nameOf={personName} actions={mayChange ? actions : []} sheet={sheet} />
+      <BulkBar {...rows} nameOf={personName} actions={actions} sheet={sheet} />
       {moved && (
         <MoveStudentsDialog
           students={moved.filter(hasId).map(toStudentMove)}

@@ -18,7 +18,7 @@ import { Button } from '@/components/ui/button';
 import { linkClass } from '@/components/ui/link-class';
 import { RowsSkeleton } from '@/components/ui/skeletons';
 import type { ListPage } from '@/lib/browser/lists/list-page';
-import { ChangeOnly, useFeature } from '@/lib/browser/session/session-features';
+import { Allowed, useFeature } from '@/lib/browser/session/session-features';
 import type { Student } from '@/lib/contract/students';
 import { parseId } from '@/lib/contract/values/integers';
 import { fileUrl } from '@/lib/features/files/file-url';
@@ -105,14 +105,16 @@ function StudentDetails({ student, edit, fees, parents, move, onToggle, onErased
         <MissingData student={student} />
       </div>
       <div className="mt-5 flex flex-wrap items-center gap-3">
-        <ChangeOnly>
+        <Allowed call="PUT /students/update">
           <Button icon={Pencil} {...openProps(edit, student)}>
             Edit Student
           </Button>
+        </Allowed>
+        <Allowed call="POST /section/add-students">
           <Button icon={ArrowRightLeft} {...openProps(move, student)}>
             Move
           </Button>
-        </ChangeOnly>
+        </Allowed>
         <Button icon={ReceiptIndianRupee} {...openProps(fees, student)}>
           View Fees
         </Button>
@@ -125,11 +127,11 @@ function StudentDetails({ student, edit, fees, parents, move, onToggle, onErased
       <section className="mt-6 border-t pt-5">
         <div className="mb-3 flex items-center justify-between gap-3">
           <h3 className="font-semibold text-base">Parents</h3>
-          <ChangeOnly>
+          <Allowed call="POST /students/parent/create">
             <Button icon={UserRoundPlus} {...openProps(parents, student)}>
               Add Parent
             </Button>
-          </ChangeOnly>
+          </Allowed>
         </div>
         <StudentParents studentId={student.id} />
       </section>

@@ -120,6 +120,7 @@ export function StudentFormDialog({ student, sectionId = null, onClose, onDelete
 
   return (
     <FormDialog
+      call={student ? 'PUT /students/update' : 'POST /students/create'}
       title={student ? 'Edit Student' : draftTitles['student-draft']}
       context={student ? joinWithDots(personName(student), enrollmentText(student)) : savedText(numbers.added)}
       width="large"

@@ -14,7 +14,7 @@ import { DrawerLink } from '@/components/data-table/drawer-link';
 import { StatusSwitch } from '@/components/data-table/status-switch';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { IconButton } from '@/components/ui/icon-button';
-import { ChangeOnly } from '@/lib/browser/session/session-features';
+import { Allowed } from '@/lib/browser/session/session-features';
 import { studentFields } from '@/lib/contract/fields/students';
 import type { Student } from '@/lib/contract/students';
 import { useIsTogglingStudent } from '@/lib/features/students/mutations';
@@ -98,13 +98,13 @@ export function studentColumns(actions: StudentsColumns): Column<Student>[] {
     statusColumn((student) => <StudentSwitch student={student} onToggle={onToggle} />),
     actionsColumn('8.25rem', (student) => (
       <>
-        <ChangeOnly>
+        <Allowed call="PUT /students/update">
           <IconButton label="Edit Student" icon={Pencil} {...openProps(edit, student)} />
-        </ChangeOnly>
+        </Allowed>
         <IconButton label="View Fees" icon={ReceiptIndianRupee} {...openProps(fees, student)} />
-        <ChangeOnly>
+        <Allowed call="POST /students/parent/create">
           <IconButton label="Add Parent" icon={UserRoundPlus} {...openProps(parents, student)} />
-        </ChangeOnly>
+        </Allowed>
       </>
     )),
   ];
@@ -121,6 +121,7 @@ export function StudentSwitch({ student, onToggle }: StudentSwitchProps) {
       name={personName(student)}
       isActive={student.isActive}
       isBusy={useIsTogglingStudent(student)}
+      call="POST /students/toggle-status"
       onToggle={() => onToggle(student)}
     />
   );

@@ -19,7 +19,7 @@ import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useRowSelection } from '@/lib/browser/lists/row-selection';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
 import { useServerPage } from '@/lib/browser/lists/use-server-page';
-import { ChangeOnly, useFeature } from '@/lib/browser/session/session-features';
+import { Allowed, useFeature } from '@/lib/browser/session/session-features';
 import type { Student } from '@/lib/contract/students';
 import { useToggleStudentStatus } from '@/lib/features/students/mutations';
 import { studentList, studentsQuery } from '@/lib/features/students/queries';
@@ -61,7 +61,7 @@ export function StudentsScreen() {
       total: total_records,
     }),
   );
-  const { current, open, close } = useDialog<OpenDialog>({ kind: 'add' });
+  const { current, open, close } = useDialog<OpenDialog>({ kind: 'add' }, 'POST /students/create');
   const { mutateAsync: toggle } = useToggleStudentStatus();
 
   const drawer = useDrawer('student');
@@ -98,12 +98,17 @@ export function StudentsScreen() {
           onClick={() => open({ kind: 'export', isAll: true })}
           more={{ ...Export.preloadProps, onClick: () => open({ kind: 'export', isAll: false }) }}
         />
-        <ChangeOnly>
+        <Allowed call="POST /students/import">
           <Button icon={Upload} {...BulkUpload.preloadProps} onClick={() => open({ kind: 'upload' })}>
             Bulk Upload
           </Button>
-        </ChangeOnly>
-        <AddButton label="Add Student" dialog={FormDialog} onClick={() => open({ kind: 'add' })} />
+        </Allowed>
+        <AddButton
+          label="Add Student"
+          call="POST /students/create"
+          dialog={FormDialog}
+          onClick={() => open({ kind: 'add' })}
+        />
       </PageHeader>
       <ListToolbar count={pluralize(students.total, '1 student', (count) => `${count} students`)}>
         <SearchBox

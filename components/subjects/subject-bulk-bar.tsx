@@ -2,7 +2,7 @@
 
 import { deleteAction } from '@/components/bulk/actions';
 import { BulkBar, type SelectedRows } from '@/components/bulk/bulk-bar';
-import { useBinDays, useMayChange } from '@/lib/browser/session/session-features';
+import { useBinDays } from '@/lib/browser/session/session-features';
 import { nouns } from '@/lib/contract/nouns';
 import type { Subject } from '@/lib/contract/subjects';
 import { deletionWrite } from '@/lib/features/bulk/bulk';
@@ -20,6 +20,6 @@ const sheet = { name: 'Subjects', columns: [{ header: 'Subject Name', text: name
 
 export function SubjectBulkBar(rows: SelectedRows<Subject>) {
   const binDays = useBinDays();
-  const actions = useMayChange() ? [deleteAction(nouns.subjects, deletion, binDays)] : [];
+  const actions = [deleteAction(nouns.subjects, deletion, binDays)];
   return <BulkBar {...rows} nameOf={nameOf} actions={actions} sheet={sheet} />;
 }

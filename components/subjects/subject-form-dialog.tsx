@@ -40,6 +40,7 @@ export function SubjectFormDialog({ subject, onClose }: SubjectFormDialogProps) 
 
   return (
     <FormDialog
+      call={subject ? 'PUT /subject/update' : 'POST /subject/create'}
       title={subject ? 'Edit Subject' : 'Add New Subject'}
       context={subject?.subjectName}
       width="small"

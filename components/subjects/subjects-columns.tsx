@@ -11,7 +11,7 @@ interface SubjectActions {
 export function subjectColumns({ edit, remove }: SubjectActions): Column<Subject>[] {
   return [
     textColumn('subjectName', 'Subject', ({ subjectName }) => subjectName),
-    changesColumn('6rem', (subject) => (
+    changesColumn('PUT /subject/update', '6rem', (subject) => (
       <>
         <IconButton label="Edit Subject" icon={Pencil} {...openProps(edit, subject)} />
         <IconButton label="Delete Subject" icon={Trash2} tone="danger" {...openProps(remove, subject)} />

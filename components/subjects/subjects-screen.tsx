@@ -40,7 +40,7 @@ export function SubjectsScreen() {
     { allRowsQuery: allSubjectsQuery(), filterRows: find },
   );
   const hasPages = subjects.page > 1 || subjects.hasMore || (subjects.total ?? 0) > list.size;
-  const { current, open, close } = useDialog<OpenDialog>({ kind: 'add' });
+  const { current, open, close } = useDialog<OpenDialog>({ kind: 'add' }, 'POST /subject/create');
 
   const { selection, isSelecting } = useRowSelection(subjects.rows, idOf);
   const columns = useMemo(
@@ -57,7 +57,12 @@ export function SubjectsScreen() {
   return (
     <>
       <PageHeader title="Subjects">
-        <AddButton label="Add Subject" dialog={FormDialog} onClick={() => open({ kind: 'add' })} />
+        <AddButton
+          label="Add Subject"
+          call="POST /subject/create"
+          dialog={FormDialog}
+          onClick={() => open({ kind: 'add' })}
+        />
       </PageHeader>
       <ListToolbar count={list.search ? '' : pluralize(subjects.total, '1 subject', (count) => `${count} subjects`)}>
         <SearchBox label="Search subjects" value={list.search} onSearch={setSearch} />

@@ -141,7 +141,6 @@ export const endOwnSessions = defineCall({
   identity,
   feature,
   query: z.object({ session_id: z.optional(id) }),
-  isForEveryRole: true,
   reply: outcome,
   successWhen: 'says-success',
 });
@@ -151,7 +150,6 @@ export const nameSession = defineCall({
   path: '/access/own-sessions/device',
   feature,
   body: z.object({ device: z.string().check(z.maxLength(80)) }),
-  isForEveryRole: true,
   serverOnly: true,
   reply: outcome,
 });
@@ -160,7 +158,6 @@ export const endCurrentSession = defineCall({
   method: 'DELETE',
   path: '/access/own-sessions/current',
   feature,
-  isForEveryRole: true,
   serverOnly: true,
   reply: outcome,
 });

@@ -105,7 +105,6 @@ export const previewBulkUndo = defineCall({
   reads: { noun: 'students', people: [['data', '*', 'record_id']], isOnlyFound: true },
   identity: { query: actorAndSchool },
   feature: 'bulk-undo',
-  isForFullAccess: true,
   query: z.object({ entry_id: id }),
   reply: z.object({
     status: text,

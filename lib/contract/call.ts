@@ -31,10 +31,6 @@ export interface Call {
    */
   successWhen?: 'says-success' | 'says-no-failure';
   isRead?: true;
-  /** True for a write that changes no data of the school, such as ending an own session. Every role may make it. */
-  isForEveryRole?: true;
-  /** True for a read that only people with full access may make. */
-  isForFullAccess?: true;
   /** True for a toggle: a second call undoes the first, so a repeated click is a new write. */
   isToggle?: true;
   feature?: Feature;

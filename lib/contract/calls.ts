@@ -50,8 +50,12 @@ const nouns = [
 type Values<Noun> = Noun extends unknown ? Noun[keyof Noun] : never;
 type ListedCall = Extract<Values<(typeof nouns)[number]>, Call>;
 
+type NameOf<C> = C extends Call ? `${C['method']} ${C['path']}` : never;
+/** The names of all calls after the sign-in. */
+export type SignedInCallName = Exclude<NameOf<ListedCall>, NameOf<typeof auth.sendOtp | typeof auth.verifyOtp>>;
+
 export type Calls = {
-  [C in Exclude<ListedCall, { serverOnly: true }> as `${C['method']} ${C['path']}`]: C;
+  [C in Exclude<ListedCall, { serverOnly: true }> as NameOf<C>]: C;
 };
 export type CallName = keyof Calls;
 

@@ -16,6 +16,7 @@
  * - `person-data`: all data about a person can be handed over or erased.
  * - `promotion`: a new school year can be started, and the sections of former school years are kept.
  * - `duplicates`: students who were entered twice are found, and can be merged.
+ * - `teacher-role`: people can have the role Office.
  * - `views`: the columns of lists and named views are kept for each person.
  */
 export const features = [
@@ -41,5 +42,6 @@ export const features = [
   'promotion',
   'duplicates',
   'views',
+  'teacher-role',
 ] as const;
 export type Feature = (typeof features)[number];

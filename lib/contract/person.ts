@@ -16,7 +16,6 @@ export const handOverPerson = defineCall({
   reads: { id: 'record_id' },
   identity: { query: actorAndSchool },
   feature: 'person-data',
-  isForFullAccess: true,
   query: z.object(person),
   reply: 'file',
   fileKind: 'zip',
@@ -30,7 +29,6 @@ export const previewErasure = defineCall({
   reads: { id: 'record_id' },
   identity: { query: actorAndSchool },
   feature: 'person-data',
-  isForFullAccess: true,
   query: z.object(person),
   reply: z.object({
     status: text,

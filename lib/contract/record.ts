@@ -70,7 +70,6 @@ export const listActivities = defineCall({
   reads: { id: 'record_id' },
   identity: { query: actorAndSchool },
   feature: 'record',
-  isForFullAccess: true,
   query: z.object({ ...activityFilter, page: intBetween(1, 1_000), page_size: intBetween(1, 100) }),
   reply: z.object({ status: text, data: rows(activity) }),
 });
@@ -86,7 +85,6 @@ export const addActivity = defineCall({
   path: '/record/activities',
   identity: { query: actorAndSchool },
   feature: 'record',
-  isForEveryRole: true,
   query: z.object({
     verb: z.enum(sharedActivities),
     noun: z.optional(z.enum(changedNouns)),

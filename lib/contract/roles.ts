@@ -1,21 +1,37 @@
-import { type Call, isWrite } from './call';
+import type { Feature } from './features';
 
-/** The roles. `access` says which calls a role may make. A new value of `access` also needs a rule in `mayCall`. */
-export const roles = {
-  full: { label: 'Full access', access: 'everything' },
-  view: { label: 'View only', access: 'reads' },
-} as const;
+interface RoleTexts {
+  label: string;
+  description: string;
+  /** The feature that the server must have for this role. */
+  feature?: Feature;
+}
+
+/** The roles of people in a school. `lib/contract/role-calls.ts` says which calls each role may make. */
+export const roles: Record<'full' | 'office' | 'view', RoleTexts> = {
+  full: { label: 'Full access', description: 'Changes everything, including who can sign in.' },
+  office: {
+    label: 'Office',
+    description:
+      'Does the daily work. Can’t change who can sign in, the school profile and the school year, can’t hand over or erase the data of a person, and sees no activity.',
+    feature: 'teacher-role',
+  },
+  view: { label: 'View only', description: 'Sees, prints and downloads everything, and changes nothing.' },
+};
 
 export type Role = keyof typeof roles;
 
 export const roleNames = Object.keys(roles) as Role[];
 
-export const hasFullAccess = (role: Role): boolean => roles[role].access === 'everything';
+export const isViewOnly = (role: Role): boolean => role === 'view';
 
-export const mayCall = (role: Role, call: Call): boolean =>
-  hasFullAccess(role) || (!call.isForFullAccess && (!isWrite(call) || call.isForEveryRole === true));
+export const hasFullAccess = (role: Role): boolean => role === 'full';
+
+export const orOperator = (administrator: string): string =>
+  administrator || 'the person who runs Homeroom at your school';
 
 export const viewOnlyMessage = (administrator: string): string =>
-  `You can view this. Ask ${administrator || 'the person who runs Homeroom at your school'} to change it.`;
+  `You can view this. Ask ${orOperator(administrator)} to change it.`;
 
-export const hiddenMessage = 'Only people with full access can see this.';
+export const notIncludedMessage = (administrator: string): string =>
+  `Your role doesn’t include this. Ask ${orOperator(administrator)} to do it, or to change your role.`;

@@ -120,7 +120,6 @@ export const loadYearPlan = defineCall({
   path: '/school-years/plan',
   identity: { query: actorAndSchool },
   feature: 'promotion',
-  isForFullAccess: true,
   reply: z.object({
     status: text,
     /** The school year that ended last, and who has started the next one. 0 and '' if none has ended yet. */
@@ -146,7 +145,6 @@ export const checkYearStart = defineCall({
   path: '/school-years/check',
   identity: { query: actorAndSchool },
   feature: 'promotion',
-  isForFullAccess: true,
   isRead: true,
   body: yearStart,
   reply: z.object({
@@ -165,7 +163,6 @@ export const downloadYearSheet = defineCall({
   reads: { noun: 'students' },
   identity: { query: actorAndSchool },
   feature: 'promotion',
-  isForFullAccess: true,
   isRead: true,
   body: yearStart,
   reply: 'file',
@@ -183,7 +180,6 @@ export const previewYearUndo = defineCall({
   reads: { noun: 'students' },
   identity: { query: actorAndSchool },
   feature: 'promotion',
-  isForFullAccess: true,
   query: z.object({ year_id: id }),
   reply: z.object({ status: text, ...undoCounts }),
 });

@@ -34,7 +34,6 @@ export const saveView = defineCall({
   path: '/views',
   identity: { query: actorAndSchool },
   feature: 'views',
-  isForEveryRole: true,
   body: z.object({ list: z.string().check(z.regex(/^[a-z-]{1,40}$/)), ...bodyShape(viewFields) }),
   reply: outcome,
 });
@@ -45,6 +44,5 @@ export const deleteView = defineCall({
   params: z.object({ id }),
   identity: { query: actorAndSchool },
   feature: 'views',
-  isForEveryRole: true,
   reply: outcome,
 });

@@ -88,7 +88,7 @@ export const layers: Layer[] = [
     instead: 'put the shape or constant into lib/contract, or the text function into lib/format',
   },
   { name: 'lib/format', files: format, mayImport: [format], instead: 'pass the value in' },
-  { name: 'lib/routes', files: routes, mayImport: [], instead: 'pass the value in' },
+  { name: 'lib/routes', files: routes, mayImport: [contract], instead: 'pass the value in' },
   {
     name: 'lib/browser',
     files: browser,

@@ -68,7 +68,6 @@ describe('a restored person', () => {
 describe('an activation', () => {
   const note = 'The employee can’t sign in, because you may not give access. Ask a person with full access to do this.';
 
-  /** Activates the employee as a role that may do this, but may not give access. View only stands for such a role. */
   async function activateAs(role: Role, school: TestBackend, emp_id: number) {
     const route = employeeRoutes.find(({ call }) => call === employees.toggleEmployeeStatus);
     const input: unknown = { db: school.db, actor: { userId: adminId, schoolId, role, sessionId: 1 } };
@@ -86,7 +85,7 @@ describe('an activation', () => {
 
   it.each([
     ['may', 'full', 'Employee activated', 'full'],
-    ['may not', 'view', `Employee activated. ${note}`, undefined],
+    ['may not', 'office', `Employee activated. ${note}`, undefined],
   ] as const)('by a user who %s give access says what happened', async (_, role, message, expected) => {
     const { school, user_id, emp_id } = await startWithEmployee();
     await school.call(employees.toggleEmployeeStatus, { query: { emp_id, activate: false } });
@@ -99,7 +98,7 @@ describe('an activation', () => {
 
   it('of an active employee takes no access away', async () => {
     const { school, user_id, emp_id } = await startWithEmployee();
-    expect(await activateAs('view', school, emp_id)).toMatchObject({ message: 'Employee activated' });
+    expect(await activateAs('office', school, emp_id)).toMatchObject({ message: 'Employee activated' });
     expect((await readRoles(school)).effective.get(user_id)).toBe('full');
   });
 });

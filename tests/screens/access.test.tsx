@@ -263,7 +263,7 @@ describe('A user who gives up the own full access', () => {
   it('is asked before the role changes, and can cancel', async () => {
     const { user, question } = await openRoleQuestion();
     expect(question).toHaveAccessibleDescription(
-      `You are signed out at once, on every device. After the next sign-in, you can see everything, but change nothing. ${remaining}`,
+      `You are signed out at once, on every device. After the next sign-in, your role is View only. ${remaining}`,
     );
     await press(user, 'Cancel', 'alertdialog');
     await waitFor(() => expect(question).not.toBeInTheDocument());

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 // Preloads the lazy dialogs, because loading them at their first use can time out on a busy machine.
 import '@/components/bin/bin-dialog';
 import { BinScreen } from '@/components/bin/bin-screen';
-import { MayChangeProvider } from '@/lib/browser/session/session-features';
+import { AsRole } from '@/tests/support/as-role';
 import { createGate } from '@/tests/support/create-gate';
 import { loadedDialog, renderScreen } from '@/tests/support/render-screen';
 import { shareSignedInSchool } from '@/tests/support/screens-school';
@@ -101,9 +101,9 @@ describe('The recycle bin', () => {
   it('shows no actions to a person who may change nothing', async () => {
     await deletedSubject('Drama');
     await renderScreen(
-      <MayChangeProvider value={false}>
+      <AsRole name="view">
         <BinScreen />
-      </MayChangeProvider>,
+      </AsRole>,
       '/settings/bin',
       ['bin'],
     );

@@ -7,7 +7,7 @@ import { EmployeesScreen } from '@/components/employees/employees-screen';
 import '@/components/dialogs/person-data-dialog';
 import '@/components/students/student-drawer';
 import { StudentsScreen } from '@/components/students/students-screen';
-import { MayChangeProvider } from '@/lib/browser/session/session-features';
+import { AsRole } from '@/tests/support/as-role';
 import { loadedDialog, renderScreen } from '@/tests/support/render-screen';
 import { shareSignedInSchool } from '@/tests/support/screens-school';
 
@@ -64,9 +64,9 @@ describe('The dialog for personal data', () => {
 
 async function renderDrawer(features: ('filter' | 'person-data')[], mayChange: boolean) {
   await renderScreen(
-    <MayChangeProvider value={mayChange}>
+    <AsRole name={mayChange ? 'full' : 'view'}>
       <EmployeesScreen />
-    </MayChangeProvider>,
+    </AsRole>,
     '/employees?employee=1',
     features,
   );

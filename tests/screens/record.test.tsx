@@ -15,9 +15,9 @@ import { HistoryButton } from '@/components/dialogs/history-button';
 import { EmployeesScreen } from '@/components/employees/employees-screen';
 import { ActivityScreen } from '@/components/record/activity-screen';
 import { StudentsScreen } from '@/components/students/students-screen';
-import { MayChangeProvider } from '@/lib/browser/session/session-features';
 import type { Feature } from '@/lib/contract/features';
 import { sheetPaths } from '@/lib/contract/sheets';
+import { AsRole } from '@/tests/support/as-role';
 import { createGate } from '@/tests/support/create-gate';
 import { loadedDialog, renderScreen } from '@/tests/support/render-screen';
 import { shareSignedInSchool } from '@/tests/support/screens-school';
@@ -29,7 +29,7 @@ beforeEach(() => void toast.dismiss());
 
 const features: Feature[] = ['filter', 'record', 'day'];
 const showScreen = (element: ReactNode, address: string) => renderScreen(element, address, features);
-const viewOnly = (element: ReactNode) => <MayChangeProvider value={false}>{element}</MayChangeProvider>;
+const viewOnly = (element: ReactNode) => <AsRole name="view">{element}</AsRole>;
 
 const requestsWith = (text: string) => school.requests.filter(({ target }) => target.includes(text));
 

@@ -6,7 +6,7 @@ import '@/components/shell/toaster';
 import { TeachersScreen } from '@/components/sections/teachers-screen';
 import '@/components/students/student-bulk-bar';
 import { StudentsScreen } from '@/components/students/students-screen';
-import { MayChangeProvider } from '@/lib/browser/session/session-features';
+import { AsRole } from '@/tests/support/as-role';
 import { renderScreen } from '@/tests/support/render-screen';
 import { shareSignedInSchool } from '@/tests/support/screens-school';
 
@@ -94,9 +94,9 @@ describe('The selection of rows', () => {
 
   it('lets a view-only user download and print rows, and nothing else', async () => {
     const screenOfViewer = (
-      <MayChangeProvider value={false}>
+      <AsRole name="view">
         <StudentsScreen />
-      </MayChangeProvider>
+      </AsRole>
     );
     const user = await renderScreen(screenOfViewer, '/students', features);
     await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));

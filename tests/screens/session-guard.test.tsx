@@ -30,10 +30,11 @@ afterEach(() => {
 /** Renders a page of the signed-in user, or of another user if the state says so. */
 async function renderPage(children: ReactNode, address: string, changes: Partial<SessionState> = {}) {
   const { owner, limits }: SessionState = await (await school.browser.post('/api/auth/keep-alive', {})).json();
-  const session = { owner, limits, features: [], viewOnlyReason: null, numberEnding: '', binDays: null, ...changes };
+  const user = { roleCalls: null, administrator: '', viewOnlyReason: null, numberEnding: '' };
+  const session = { owner, limits, features: [], binDays: null, ...user, ...changes };
   setSignedInCookie(session.owner);
-  const user = await renderScreen(<SessionGuard session={session}>{children}</SessionGuard>, address);
-  return { user, owner, limits };
+  const events = await renderScreen(<SessionGuard session={session}>{children}</SessionGuard>, address);
+  return { user: events, owner, limits };
 }
 
 async function signInAgain(user: UserEvent) {

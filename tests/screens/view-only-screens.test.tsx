@@ -31,12 +31,13 @@ import '@/components/subjects/subject-form-dialog';
 import { SubjectsScreen } from '@/components/subjects/subjects-screen';
 import { deviceKey, writeDeviceValue } from '@/lib/browser/device/device-storage';
 import { draftKey } from '@/lib/browser/device/drafts';
-import { MayChangeProvider } from '@/lib/browser/session/session-features';
 import { SessionOwnerProvider } from '@/lib/browser/session/session-owner';
 import { features } from '@/lib/contract/features';
-import { viewOnlyMessage } from '@/lib/contract/roles';
+import { callsOf } from '@/lib/contract/role-calls';
+import { notIncludedMessage } from '@/lib/contract/roles';
 import type { FeeEntry } from '@/lib/features/fees/entries';
 import { entriesKey } from '@/lib/features/fees/rules';
+import { AsRole } from '@/tests/support/as-role';
 import { renderScreen } from '@/tests/support/render-screen';
 import { shareSignedInSchool } from '@/tests/support/screens-school';
 
@@ -49,7 +50,7 @@ const mealPlanPath = '/api/v1/school/meal-plan';
 const showScreen = (element: ReactNode, address: string) =>
   renderScreen(
     <SessionOwnerProvider value={owner}>
-      <MayChangeProvider value={false}>{element}</MayChangeProvider>
+      <AsRole name="view">{element}</AsRole>
     </SessionOwnerProvider>,
     address,
     features,
@@ -234,7 +235,7 @@ describe('The command menu of a person who may change nothing', () => {
     await openMenu();
     await findOption('Recent');
     const hrefs = screen.getAllByRole('option').flatMap((option) => option.getAttribute('href') ?? []);
-    const openPages = pageEntries.filter(({ requirements }) => !requirements.isForFullAccess);
+    const openPages = pageEntries.filter(({ requirements }) => callsOf('view')?.has(requirements.call));
     expect(hrefs).toEqual(['/students?student=7', ...openPages.map(({ href }) => href)]);
     const actions = screen.getAllByRole('option').filter((option) => !option.hasAttribute('href'));
     expect(actions.map(({ textContent }) => textContent)).toEqual([
@@ -295,7 +296,7 @@ describe('A person whose role changes to View only while a screen is open', () =
     expect(granted.status).toBe(200);
     await school.browser.post('/api/auth/send-otp', { mobile: viewerMobile, from: '' });
     expect((await school.browser.post('/api/auth/verify-otp', { otp: school.code() })).status).toBe(200);
-    message = viewOnlyMessage((await readJson('/web/user/profile')).data.administrator);
+    message = notIncludedMessage((await readJson('/web/user/profile')).data.administrator);
   });
   const showOpenScreen = (element: ReactNode, address: string) => renderScreen(element, address, features);
 

@@ -20,6 +20,7 @@ export function statusWrite<N extends BulkCallName, Row>(
   const verb = activate ? 'activated' : 'deactivated';
   return {
     ...rule,
+    call,
     async write(rows, options) {
       const result = await callMany(call, rows, (row) => toInput(row, activate), options);
       const undo = (undoOptions: BulkOptions) =>
@@ -47,6 +48,7 @@ export const deletionWrite = <N extends BulkCallName, Row>({
   toInput,
 }: DeletionRule<N, Row>): BulkWrite<Row> => ({
   nameOf,
+  call,
   // A deleted record can be shown in any list.
   invalidates: restoreInvalidates,
   async write(rows, options) {

@@ -7,6 +7,7 @@ import { useFeature } from '@/lib/browser/session/session-features';
 import { toast } from '@/lib/browser/toasts/toast';
 import type { LeftRecord, undoBulk } from '@/lib/contract/bulk';
 import type { CallReply } from '@/lib/contract/call';
+import type { CallName } from '@/lib/contract/calls';
 import { pluralize } from '@/lib/format/pluralize';
 
 export interface UndoneEntry {
@@ -48,6 +49,7 @@ interface BulkResult<Row> extends BatchResult<Row> {
 export interface BulkWrite<Row> {
   nameOf: (row: Row) => string;
   invalidates: QueryKey[];
+  call: CallName;
   write: (rows: readonly Row[], options: BulkOptions) => Promise<BulkResult<Row>>;
   doneText: (count: number) => string;
   undoes: (count: number) => string;

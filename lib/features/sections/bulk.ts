@@ -41,6 +41,7 @@ async function addAgain(sectionId: number, student: SectionStudent) {
 /** Removes students one by one, because a call for several students refuses all if one has left. */
 export const studentRemoval = (sectionId: number): BulkWrite<SectionStudent> => ({
   ...removalTexts(nouns.students),
+  call: 'POST /section/remove-students',
   invalidates: studentKeys,
   async write(students, options) {
     const toRemoval = ({ id }: SectionStudent) => ({ query: { section_id: sectionId }, body: { student_ids: [id] } });
@@ -53,6 +54,7 @@ export const studentRemoval = (sectionId: number): BulkWrite<SectionStudent> => 
 
 export const teacherRemoval = (sectionId: number): BulkWrite<SectionTeacher> => ({
   ...removalTexts(teacherNoun),
+  call: 'DELETE /section/teacher/delete',
   invalidates: teacherKeys,
   async write(teachers, options) {
     const toRemoval = ({ id }: SectionTeacher) => ({ query: { section_id: sectionId, teacher_id: id } });

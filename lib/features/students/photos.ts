@@ -214,6 +214,7 @@ const countPhotos = (count: number) => pluralize(count, '1 photo', (text) => `${
 export const photoWrite = ({ upload, onUndone }: PhotoWrite): BulkWrite<PhotoOfStudent> => ({
   nameOf: ({ student }) => personName(student),
   invalidates,
+  call: 'PUT /students/update',
   async write(photos, { onProgress }) {
     const savedFilenames = new Map<PhotoOfStudent, string>();
     const save = async (photo: PhotoOfStudent) => savedFilenames.set(photo, await savePhoto(photo, upload));

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { features } from '@/lib/contract/features';
 import { navigation } from '@/lib/routes';
 import { requestPage } from '../../support/page-request';
 import { openSignedOutConsole } from '../../support/test-console';
@@ -22,10 +21,5 @@ async function renderPage(path: string, profileReply: { data: object; features?:
 describe('the page', () => {
   it.each(links.filter(({ feature }) => feature))('$path redirects without the feature $feature', async ({ path }) => {
     await expect(renderPage(path, { data: profile })).rejects.toThrow('NEXT_REDIRECT');
-  });
-
-  it.each(links.filter((link) => link.isForFullAccess))('$path redirects for the role View only', async ({ path }) => {
-    const data = { ...profile, role: 'view', administrator: 'Anita Rao' };
-    await expect(renderPage(path, { data, features })).rejects.toThrow('NEXT_REDIRECT');
   });
 });

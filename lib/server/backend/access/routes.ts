@@ -1,5 +1,5 @@
 import * as contract from '@/lib/contract/access';
-import { mayCall } from '@/lib/contract/roles';
+import { mayCall } from '@/lib/contract/role-calls';
 import { recordChange, withChangeTracking } from '../changes/commands';
 import type { RecordKind } from '../changes/record-kind';
 import { recordActivity } from '../db/activity-log';

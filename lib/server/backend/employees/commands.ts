@@ -7,7 +7,13 @@ import type { Db } from '../db/schema';
 import { requireValidTexts } from '../http/text-rules';
 import type { Actor, SignedIn } from '../identity/access-tokens';
 import { revokeAccess } from '../identity/access-tokens';
-import { checkAdministratorRemains, checkKeepsSignInNumber, mayGiveAccess, removeRole } from '../identity/roles';
+import {
+  checkAdministratorRemains,
+  checkKeepsSignInNumber,
+  checkMayEndAccess,
+  mayGiveAccess,
+  removeRole,
+} from '../identity/roles';
 import { updateSearchTexts } from '../students/commands';
 import { childrenOf } from '../students/queries';
 import { checkIdIsFree, checkMayBeEmployed, checkMobileIsFree } from './checks';
@@ -123,6 +129,7 @@ export async function setEmployeeActive(
 ): Promise<string | null> {
   const { schoolId } = actor;
   const { userId, deletedAt } = await getEmployeeInSchool(db, schoolId, empId);
+  if (!isActive) await checkMayEndAccess(db, actor, userId);
   if (!isActive) await revokeAccess(db, 'id', userId);
   const isActivated = isActive && deletedAt !== null;
   const losesAccess = isActivated && !mayGiveAccess(actor) && (await removeRole(db, schoolId, userId));

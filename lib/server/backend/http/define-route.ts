@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import { type Call, callName, isWrite } from '@/lib/contract/call';
-import { hiddenMessage, mayCall, viewOnlyMessage } from '@/lib/contract/roles';
+import { mayCall } from '@/lib/contract/role-calls';
+import { notIncludedMessage } from '@/lib/contract/roles';
 import { type LogEvent, type Logger, log } from '@/lib/server/log';
 import type { QueueClient, SheetQueues } from '@/lib/server/sheets/fair-queue';
 import { readSheet, type Sheet } from '@/lib/server/sheets/read-sheet';
@@ -107,14 +108,15 @@ export const definePreparedRoute = <const C extends Call, P>(
   handler: (input: Input<C>, prepared: P) => Promise<Reply<C>>,
   discard: (backend: Backend, prepared: P) => Promise<void> = async () => {},
 ): Route => {
+  async function checkRole(db: Db, { role, schoolId }: SignedIn): Promise<void> {
+    if (!mayCall(role, call)) throw new HttpError(403, notIncludedMessage(await administratorName(db, schoolId)));
+  }
+
   async function answer(
     actor: SignedIn,
     ...[request, backend, params]: Parameters<Route['handle']>
   ): Promise<Response> {
-    if (!mayCall(actor.role, call)) {
-      const administrator = await administratorName(backend.reads, actor.schoolId);
-      throw new HttpError(403, isWrite(call) ? viewOnlyMessage(administrator) : hiddenMessage);
-    }
+    await checkRole(backend.reads, actor);
     if (isWrite(call) || call.reads) backend.rates.countRequest(actor.userId);
     const parts = await parseRequest(call, request, params, actor);
     const queueClient: QueueClient = { ownerKey: actor.userId, signal: request.signal };
@@ -205,6 +207,7 @@ export const definePreparedRoute = <const C extends Call, P>(
       });
     },
     async handleInBulk(bulkInput, parameters) {
+      await checkRole(bulkInput.db, bulkInput.actor);
       const parts = parseParts(call, { params: parameters, query: parameters, body: parameters });
       const input: unknown = { ...bulkInput, ...parts, ifMatch: null };
       // Safe cast: the schemas of the call have parsed all parts, and calls in bulk have no file.

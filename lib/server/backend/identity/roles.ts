@@ -1,6 +1,6 @@
 import { grantAccess } from '@/lib/contract/access';
-import type { Role } from '@/lib/contract/roles';
-import { mayCall } from '@/lib/contract/roles';
+import { mayCall } from '@/lib/contract/role-calls';
+import { hasFullAccess, type Role } from '@/lib/contract/roles';
 import { now } from '../db/now';
 import type { Db } from '../db/schema';
 import { HttpError } from '../http-error';
@@ -33,6 +33,17 @@ export async function checkKeepsSignInNumber(db: Db, userId: number, mobile: str
   if (!person || person.mobileno === mobile) return;
   const message = 'This person signs in with the saved number. Please change it in Settings, under Sign-in Access.';
   throw new HttpError(409, message, { detail: [{ field, message }] });
+}
+
+/** @throws {HttpError} 403 if only people with full access may end the access of the person. */
+export async function checkMayEndAccess(db: Db, actor: SignedIn, userId: number): Promise<void> {
+  if (mayGiveAccess(actor)) return;
+  const person = await db.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst();
+  if (!person?.role || !hasFullAccess(person.role)) return;
+  throw new HttpError(
+    403,
+    'This employee has full access to the console. Only a person with full access can deactivate them.',
+  );
 }
 
 /**

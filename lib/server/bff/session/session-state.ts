@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { hasFullAccess, viewOnlyMessage } from '@/lib/contract/roles';
+import { callsOf } from '@/lib/contract/role-calls';
+import { isViewOnly, viewOnlyMessage } from '@/lib/contract/roles';
 import type { SessionState } from '@/lib/contract/session';
 import { ownerHeader, sharedMark, signedInCookie } from '@/lib/contract/values/signed-in-cookie';
 import type { Env } from '@/lib/server/settings/env';
@@ -34,10 +35,13 @@ export function toSessionState(session: Session, settings: Env): SessionState {
   const now = Date.now();
   // `seenAt` is at most a minute old, because each request renews an older one in the cookie.
   const seenAt = Math.max(session.seenAt, now - minuteMs);
+  const callNames = callsOf(session.role);
   return {
     owner: ownerOf(session),
     features: session.features,
-    viewOnlyReason: hasFullAccess(session.role) ? null : viewOnlyMessage(session.administrator),
+    roleCalls: callNames && [...callNames],
+    administrator: session.administrator,
+    viewOnlyReason: isViewOnly(session.role) ? viewOnlyMessage(session.administrator) : null,
     numberEnding: session.numberEnding,
     binDays: session.binDays,
     limits: {

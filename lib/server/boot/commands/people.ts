@@ -18,7 +18,7 @@ import { CommandError, runCommand } from '../command-line.mjs';
 import { formatTable } from '../format-table.mjs';
 
 const usage = `npm run people -- list [--json] [--school ID]
-npm run people -- allow --mobile NUMBER [--name "Asha Rao"] [--role full|view] [--school ID]
+npm run people -- allow --mobile NUMBER [--name "Asha Rao"] [--role ${roleNames.join('|')}] [--school ID]
 npm run people -- remove --mobile NUMBER [--school ID]
 npm run people -- number --mobile OLD --to NEW [--school ID]
 npm run people -- sessions --mobile NUMBER [--end] [--school ID]
@@ -28,7 +28,7 @@ Shows and changes who can sign in to a school. Needs the settings of the console
 
   list       lists the people who may sign in
   allow      lets a person sign in, or changes the role. --name registers a person whom the school does not know.
-             Without --role, a new person gets full access, and the role of others stays; view allows no changes
+             Without --role, a new person gets full access, and the role of others stays
   remove     takes away a person's access. The person stays registered. The last person with full access can't be removed
   number     changes the number with which a person signs in. No code is sent: make sure that the number is theirs
   sessions   lists where a person is signed in. With --end, signs the person out there
@@ -71,7 +71,7 @@ function readRole({ role }: Values): Role | undefined {
   if (role === undefined) return undefined;
   const found = roleNames.find((name) => name === role);
   if (found) return found;
-  throw new CommandError(`--role must be ${roleNames.join(' or ')}.`);
+  throw new CommandError(`--role must be one of ${roleNames.join(', ')}.`);
 }
 
 const sessionLimits = () => toSessionLimits(parseSessionSettings());

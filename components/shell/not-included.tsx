@@ -1,0 +1,16 @@
+import { EmptyState } from '@/components/data-table/empty-state';
+import { Card } from '@/components/ui/card';
+import { orOperator } from '@/lib/contract/roles';
+import { PageHeader } from './page-header';
+
+/** Replaces a screen that the role of the user does not include. */
+export function NotIncluded({ administrator }: { administrator: string }) {
+  return (
+    <>
+      <PageHeader title="Your role doesn’t include this" />
+      <Card>
+        <EmptyState>Ask {orOperator(administrator)} to change your role if you need this page.</EmptyState>
+      </Card>
+    </>
+  );
+}
