@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server';
+import { roles } from '@/lib/contract/roles';
 import { isConsolePath, landingPath, signInPaths } from '@/lib/routes';
 import { BffError } from '@/lib/server/bff/bff-error';
 import type { RequestContext } from '@/lib/server/bff/request-context';
@@ -57,7 +58,7 @@ async function routeRequest(request: NextRequest, services: Services): Promise<N
   const context: RequestContext = { services, requestId: crypto.randomUUID(), headers: request.headers };
   const session = await readSession(context);
   if (signInPaths.includes(pathname)) {
-    if (session) return redirect(request, landingPath(searchParams.get('from') ?? ''));
+    if (session) return redirect(request, landingPath(searchParams.get('from') ?? '', roles[session.role].startPath));
     if (pathname !== '/login' && !(await readPendingSignIn(context))) return redirect(request, '/login');
     return continueSecurely(context);
   }

@@ -11,6 +11,7 @@ import {
   Megaphone,
   School,
   Settings,
+  Users,
   Utensils,
 } from 'lucide';
 import type { CallName } from '@/lib/contract/calls';
@@ -24,16 +25,18 @@ interface Screen {
 interface NavigationLink extends Screen {
   label: string;
   /** The feature that the server must have for this screen. */
-  feature?: 'access' | 'bin' | 'duplicates' | 'promotion' | 'record';
+  feature?: 'access' | 'bin' | 'duplicates' | 'promotion' | 'record' | 'teacher-role';
+  /** The call of a screen that shows the same and more. A user who may make it needs no link to this screen. */
+  unless?: CallName;
 }
 
-export type Requirements = Pick<NavigationLink, 'feature' | 'call'>;
+export type Requirements = Pick<NavigationLink, 'feature' | 'call' | 'unless'>;
 
-/** True if a user may open the screen of a link. */
+/** True if a user gets the link to a screen. */
 export const isOpenTo = (
-  { feature, call }: Requirements,
-  user: { features: readonly string[]; mayCall: (name: CallName) => boolean },
-): boolean => (!feature || user.features.includes(feature)) && user.mayCall(call);
+  { feature, call, unless }: Requirements,
+  { features, mayCall }: { features: readonly string[]; mayCall: (name: CallName) => boolean },
+): boolean => (!feature || features.includes(feature)) && mayCall(call) && !(unless && mayCall(unless));
 
 interface NavigationEntry extends NavigationLink {
   icon: IconNode;
@@ -45,6 +48,7 @@ interface NavigationEntry extends NavigationLink {
   children?: NavigationLink[];
 }
 
+export const mySectionsPath = '/my-sections';
 export const mySessionsPath = '/settings/sessions';
 export const idCardsPath = '/students/id-cards';
 export const certificatesPath = '/students/certificates';
@@ -58,7 +62,15 @@ export const duplicatesLink = {
 } as const satisfies NavigationLink;
 
 export const navigation: NavigationEntry[] = [
-  { label: 'Dashboard', path: '/dashboard', call: 'GET /web/user/profile', icon: LayoutDashboard },
+  { label: 'Dashboard', path: '/dashboard', call: 'GET /school/day', icon: LayoutDashboard },
+  {
+    label: 'My Sections',
+    path: mySectionsPath,
+    call: 'GET /my-sections/list',
+    unless: 'GET /sections/list',
+    feature: 'teacher-role',
+    icon: Users,
+  },
   {
     label: 'Employees',
     path: '/employees',
@@ -155,14 +167,15 @@ const screens = new Map(
 );
 
 const sectionScreens = new Map<string | undefined, CallName>([
-  ['teachers', 'GET /section/teachers'],
-  ['students', 'GET /section/students'],
-  ['class-list', 'GET /section/students'],
+  ['sections/teachers', 'GET /section/teachers'],
+  ['sections/students', 'GET /section/students'],
+  ['sections/class-list', 'GET /section/students'],
+  ['my-sections', 'GET /my-sections/students'],
 ]);
 
 /** Returns the call without which the screen of a path is useless, or `undefined` if the path is no screen. */
 export const callOfScreen = (path: string): CallName | undefined =>
-  screens.get(path) ?? sectionScreens.get(/^\/sections\/[\w-]+\/([a-z-]+)$/.exec(path)?.[1]);
+  screens.get(path) ?? sectionScreens.get(path.replace(/^\/(sections|my-sections)\/[\w-]+/, '$1'));
 
 export const isConsolePath = (path: string): boolean => callOfScreen(path) !== undefined;
 
@@ -180,7 +193,6 @@ export function screenAddress(text: string): string | null {
 }
 
 const maxRememberedLength = 512;
-const homePath = '/dashboard';
 
-export const landingPath = (from: string): string =>
-  (from.length <= maxRememberedLength && screenAddress(from)) || homePath;
+export const landingPath = (from: string, startPath = '/dashboard'): string =>
+  (from.length <= maxRememberedLength && screenAddress(from)) || startPath;

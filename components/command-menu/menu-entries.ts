@@ -2,9 +2,12 @@ import type { IconNode } from 'lucide';
 import { addParam } from '@/lib/browser/hooks/use-dialog';
 import type { SchoolClass } from '@/lib/contract/classes';
 import type { Employee } from '@/lib/contract/employees';
+import type { MyStudent } from '@/lib/contract/my-sections';
 import type { Section } from '@/lib/contract/sections';
 import type { Student } from '@/lib/contract/students';
 import type { View } from '@/lib/contract/views';
+import { mySectionPath } from '@/lib/features/my-sections/queries';
+import { sectionName } from '@/lib/features/my-sections/rules';
 import { enrollmentText, placementText } from '@/lib/features/students/texts';
 import { pathOf } from '@/lib/features/views/hooks';
 import { sortByClass } from '@/lib/format/class-level';
@@ -89,6 +92,12 @@ export function employeeEntry(employee: Employee, canFilter: boolean): Entry {
     href: personUrl('/employees', 'employee', empId, empNo.trim() || personName(employee), canFilter),
   };
 }
+
+export const myStudentEntry = (student: MyStudent): Entry => ({
+  label: personName(student),
+  detail: joinParts(sectionName(student), student.enrollmentNo),
+  href: `${mySectionPath(student.section_id)}?${new URLSearchParams({ search: student.enrollmentNo || personName(student) })}`,
+});
 
 export const allMatching = (list: '/students' | '/employees', search: string): Entry => ({
   label: `All ${list.slice(1)} matching “${search}”`,

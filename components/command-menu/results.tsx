@@ -59,7 +59,7 @@ interface ResultsProps {
 export function Results({ search, onShortcuts, onClear }: ResultsProps) {
   const mayCall = useAllowedCalls();
   const people = usePeople(search);
-  const schoolPlaces = useClasses(search !== '');
+  const schoolPlaces = useClasses(search !== '' && mayCall('GET /classes/list'));
   const features = useFeatures();
 
   const placeMatches =

@@ -1,13 +1,16 @@
 'use client';
 
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useDebounced } from '@/lib/browser/hooks/use-debounced';
 import { isTruncated } from '@/lib/browser/lists/read-all-rows';
-import { useFeature } from '@/lib/browser/session/session-features';
+import { useFeature, useMayCall } from '@/lib/browser/session/session-features';
 import { employeesQuery } from '@/lib/features/employees/queries';
+import { myStudentsQuery } from '@/lib/features/my-sections/queries';
+import { searchMyStudents } from '@/lib/features/my-sections/rules';
 import { studentsQuery } from '@/lib/features/students/queries';
 import type { Entry } from './entry';
-import { allMatching, employeeEntry, studentEntry } from './menu-entries';
+import { allMatching, employeeEntry, myStudentEntry, studentEntry } from './menu-entries';
 
 const debounceMs = 300;
 const peoplePerList = 4;
@@ -37,19 +40,28 @@ export interface PeopleResults {
   retry: () => unknown;
 }
 
-/** Returns up to four students and four employees that match `search`. Never returns results of an earlier search. */
+/**
+ * Returns up to four students and four employees that match `search`, or the children of a teacher. Never returns
+ * results of an earlier search.
+ */
 export function usePeople(search: string): PeopleResults[] {
   const canFilter = useFeature('filter');
   const hasReasons = useFeature('search-reasons');
   const debouncedSearch = useDebounced(search, debounceMs);
   const enabled = debouncedSearch !== '' && debouncedSearch === search;
   const request = { search: debouncedSearch, page: 1, size: peoplePerList };
-  const students = useQuery({ ...withoutErrorToast(studentsQuery(request)), enabled });
-  const employees = useQuery({ ...withoutErrorToast(employeesQuery(request)), enabled });
+  const maySearch = useMayCall('GET /students/list');
+  const students = useQuery({ ...withoutErrorToast(studentsQuery(request)), enabled: enabled && maySearch });
+  const employees = useQuery({ ...withoutErrorToast(employeesQuery(request)), enabled: enabled && maySearch });
+  const children = useQuery({ ...withoutErrorToast(myStudentsQuery()), enabled: enabled && !maySearch });
+  const found = useMemo(
+    () => children.data && searchMyStudents(children.data.data, debouncedSearch),
+    [children.data, debouncedSearch],
+  );
 
   const toResults = <Row>(
     heading: string,
-    list: '/students' | '/employees',
+    list: '/students' | '/employees' | null,
     { data: reply, isFetching, isError, refetch }: PeopleQuery<Row>,
     toEntry: (row: Row) => Entry,
   ): PeopleResults => {
@@ -57,11 +69,18 @@ export function usePeople(search: string): PeopleResults[] {
     return {
       heading,
       entries: hasResults ? reply.data.slice(0, peoplePerList).map(toEntry) : undefined,
-      all: hasResults && isTruncated(reply.data, reply.total_records, peoplePerList) ? allMatching(list, search) : null,
+      all:
+        list && hasResults && isTruncated(reply.data, reply.total_records, peoplePerList)
+          ? allMatching(list, search)
+          : null,
       isFailed: enabled && isError && !isFetching,
       retry: refetch,
     };
   };
+  if (!maySearch) {
+    const data = found && { data: found, total_records: found.length };
+    return [toResults('Students', null, { ...children, data }, myStudentEntry)];
+  }
   return [
     toResults('Students', '/students', students, (student) => studentEntry(student, canFilter, hasReasons)),
     toResults('Employees', '/employees', employees, (employee) => employeeEntry(employee, canFilter)),

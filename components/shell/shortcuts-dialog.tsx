@@ -3,7 +3,7 @@
 import { Dialog } from '@/components/ui/dialog';
 import { initialFocus } from '@/lib/browser/device/data-attributes';
 import { commandKeys, pageKeys, toastActionKey } from '@/lib/browser/device/page-keys';
-import { useMayChange } from '@/lib/browser/session/session-features';
+import { useMayCall } from '@/lib/browser/session/session-features';
 
 const command = globalThis.navigator?.platform.startsWith('Mac') ? '⌘' : 'Ctrl';
 
@@ -124,7 +124,7 @@ const viewOnlyShortcuts: Place[] = shortcuts
   .map(({ place, keys }) => ({ place, keys: keys.filter(({ isForChanges }) => !isForChanges).map(forViewing) }));
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  const shown = useMayChange() ? shortcuts : viewOnlyShortcuts;
+  const shown = useMayCall('POST /bulk/calls') ? shortcuts : viewOnlyShortcuts;
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <section

@@ -12,6 +12,7 @@ import * as files from './files';
 import * as holidays from './holidays';
 import * as imports from './imports';
 import * as mealPlan from './meal-plan';
+import * as mySections from './my-sections';
 import * as parents from './parents';
 import * as person from './person';
 import * as record from './record';
@@ -45,6 +46,7 @@ const nouns = [
   schoolYears,
   duplicates,
   views,
+  mySections,
 ];
 
 type Values<Noun> = Noun extends unknown ? Noun[keyof Noun] : never;

@@ -2,7 +2,7 @@ import { type Call, callName } from './call';
 import type { SignedInCallName } from './calls';
 import { type Role, roleNames } from './roles';
 
-const everyone: readonly Role[] = ['office', 'view'];
+const everyone: readonly Role[] = ['office', 'view', 'teacher'];
 const readers: readonly Role[] = ['office', 'view'];
 const office: readonly Role[] = ['office'];
 const administrators: readonly Role[] = [];
@@ -119,6 +119,8 @@ const rolesOfCalls: Record<SignedInCallName, readonly Role[]> = {
   'GET /views': everyone,
   'POST /views': everyone,
   'DELETE /views/{id}': everyone,
+  'GET /my-sections/list': everyone,
+  'GET /my-sections/students': everyone,
 };
 
 const namesFor = (role: Role) =>

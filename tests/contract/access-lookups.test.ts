@@ -1,9 +1,10 @@
-import { CompiledQuery, sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import { expect, inject, it } from 'vitest';
 import * as access from '@/lib/contract/access';
 import { toggleEmployeeStatus, validateEmployee } from '@/lib/contract/employees';
 import { updateUser, validateUser } from '@/lib/contract/parents';
 import type { TestBackend } from '../support/backend';
+import { explain } from '../support/explain';
 import { recordStatements } from '../support/record-statements';
 import { signIn, startSignedIn } from '../support/sign-in';
 
@@ -37,13 +38,6 @@ const asha = { first_name: 'Asha', middle_name: '', last_name: 'Rao', email: '',
 
 /** The ids of two employees of the signed-in school: one without access, and one with access. */
 const [employeeId, colleagueId] = [1120, 1000 + 20 * 97];
-
-/** Returns the lines of the database's plan for a statement. */
-async function explain({ db }: TestBackend, { sql: text, parameters }: CompiledQuery): Promise<string[]> {
-  const statement = CompiledQuery.raw(`${isPostgres ? 'explain' : 'explain query plan'} ${text}`, [...parameters]);
-  const { rows } = await db.executeQuery<Record<string, unknown>>(statement);
-  return rows.map((row) => String(row.detail ?? row['QUERY PLAN']));
-}
 
 const table = '(users|employees|access_tokens|otp_codes)';
 

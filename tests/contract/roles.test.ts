@@ -21,10 +21,15 @@ const ownWrites = [
   ...['DELETE /access/own-sessions', 'PUT /access/own-sessions/device', 'DELETE /access/own-sessions/current'],
   ...['POST /record/activities', 'POST /views', 'DELETE /views/{id}'],
 ];
+const ownReads = [
+  ...['GET /web/user/profile', 'GET /my-sections/list', 'GET /my-sections/students'],
+  ...['GET /views', 'GET /access/sessions'],
+];
 
 const isRefused: Record<Exclude<Role, 'full'>, (name: string) => boolean> = {
   office: (name) => forAdministrators.includes(name),
   view: (name) => forAdministrators.includes(name) || !(name.startsWith('GET ') || ownWrites.includes(name)),
+  teacher: (name) => ![...ownReads, ...ownWrites].includes(name),
 };
 
 describe.each(Object.entries(isRefused))('a person with the role %s', (role, mustRefuse) => {

@@ -1,6 +1,7 @@
 import * as duplicates from '@/lib/contract/duplicates';
 import * as employees from '@/lib/contract/employees';
 import * as imports from '@/lib/contract/imports';
+import * as mySections from '@/lib/contract/my-sections';
 import * as parents from '@/lib/contract/parents';
 import * as persons from '@/lib/contract/person';
 import * as students from '@/lib/contract/students';
@@ -136,6 +137,8 @@ async function prepareViewCalls(school: TestBackend) {
   const { data } = await school.call(views.listViews, {});
   return [
     ready(views.listViews, {}),
+    ready(mySections.listMySections, { query: { day: '2026-11-22' } }),
+    ready(mySections.listMyStudents, { query: {} }),
     ready(views.saveView, { body: { ...view, name: 'Boys', address: '/students?gender=M' } }),
     ready(views.deleteView, { params: { id: data[0]?.view_id ?? 0 } }),
   ];

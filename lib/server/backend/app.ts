@@ -19,6 +19,7 @@ import { importRoutes } from './imports/routes';
 import { finishDeletion } from './maintenance/finish-deletion';
 import { startMaintenance } from './maintenance/start-maintenance';
 import { mealPlanRoutes } from './meal-plan/routes';
+import { mySectionRoutes } from './my-sections/routes';
 import { type ConsoleParts, type OpenBackend, openFromSettings } from './open-backend';
 import { parentRoutes } from './parents/routes';
 import { personRoutes } from './person/routes';
@@ -61,6 +62,7 @@ const singleRoutes: Route[] = [
   ...personRoutes,
   ...schoolYearRoutes,
   ...viewRoutes,
+  ...mySectionRoutes,
 ];
 
 const routes = [...singleRoutes, ...bulkRoutes(singleRoutes)];

@@ -113,6 +113,8 @@ export const summaries: Readonly<Record<CallName | ServerOnlyCall, string>> = {
   'GET /school-years/undo': 'Read what an undo of the start of a school year would change',
   'POST /school-years/undo': 'Undo the start of a school year',
   'POST /person/erasure': 'Erase all data about a person',
+  'GET /my-sections/list': 'List the sections of the signed-in teacher',
+  'GET /my-sections/students': 'List the students of the sections of the signed-in teacher',
   'GET /views': 'List the saved views of the user',
   'POST /views': 'Save a view of a list',
   'DELETE /views/{id}': 'Delete a view',
@@ -147,6 +149,7 @@ export const tagDescriptions: Readonly<Record<TagOf<CallName | ServerOnlyCall> |
   person: 'All data about one person.',
   bulk: 'Changes of many records at once.',
   'school-years': 'The start of a school year, and the sections of former years.',
+  'my-sections': 'The sections in which the signed-in person teaches, and their students.',
   views: 'How the user sees lists.',
   files: 'Uploaded files.',
 };

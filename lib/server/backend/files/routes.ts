@@ -1,25 +1,33 @@
 import { Readable } from 'node:stream';
 import { uploadFile, uploadFolder } from '@/lib/contract/files';
+import { seesOwnSectionsOnly } from '@/lib/contract/roles';
 import { photoFolders } from '../file-storage/reencode-photo';
 import { checkFile, discardFile, recordUpload, storeFile } from '../file-storage/uploads';
 import { type Backend, definePreparedRoute } from '../http/define-route';
 import { HttpError } from '../http-error';
-import { type Actor, authenticate } from '../identity/access-tokens';
+import { type Actor, authenticate, type SignedIn } from '../identity/access-tokens';
 import { mealPlansOf } from '../meal-plan/queries';
+import { ownStudents } from '../my-sections/queries';
 
 const notFoundError = () => new HttpError(404, 'This file was not found.');
 
 /** The file store receives names from this record only, never from a URL. */
-async function findUpload({ reads }: Backend, schoolId: number, folder: string, filename: string) {
+async function findUpload({ reads }: Backend, actor: SignedIn, folder: string, filename: string) {
   // PostgreSQL rejects a query with a NUL character.
   if (filename.includes('\0')) throw notFoundError();
-  const upload = await reads
+  const uploads = reads
     .selectFrom('uploads')
     .select(['folder', 'filename'])
-    .where('school_id', '=', schoolId)
+    .where('school_id', '=', actor.schoolId)
     .where('folder', '=', uploadFolder.safeParse(folder).data ?? '')
-    .where('filename', '=', filename)
-    .executeTakeFirst();
+    .where('filename', '=', filename);
+  const photos = ownStudents(reads, actor).select('students.profilepic');
+  const upload = await (seesOwnSectionsOnly(actor.role)
+    ? uploads.where(({ eb, or, and }) =>
+        or([eb('folder', '=', 'logo'), and([eb('folder', '=', 'students'), eb('filename', 'in', photos)])]),
+      )
+    : uploads
+  ).executeTakeFirst();
   if (!upload) throw notFoundError();
   return upload;
 }
@@ -33,7 +41,7 @@ async function recordDownload({ reads, activities, rates }: Backend, actor: Acto
 
 export async function serveFile(request: Request, backend: Backend, params: Record<string, string>) {
   const actor = await authenticate(backend, request);
-  const upload = await findUpload(backend, actor.schoolId, params.folder ?? '', params.filename ?? '');
+  const upload = await findUpload(backend, actor, params.folder ?? '', params.filename ?? '');
   const file = await backend.files.open(upload.folder, upload.filename);
   if (!file) throw notFoundError();
   if (upload.folder === 'Meal_Plan') await recordDownload(backend, actor, `${upload.folder}/${upload.filename}`);

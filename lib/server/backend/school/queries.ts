@@ -101,6 +101,10 @@ function findCelebratedBirthdays(day: Day): string[] {
   return monthAndDay === '02-28' && !isLeapYear ? [monthAndDay, '02-29'] : [monthAndDay];
 }
 
+/** True for students whose birthday is celebrated on a day. */
+export const isBirthday = (day: Day) =>
+  sql<boolean>`substr(students.dob, 6) in (${sql.join(findCelebratedBirthdays(day))})`;
+
 export async function findBirthdays(db: Db, schoolId: number, day: Day) {
   const rows = await db
     .selectFrom('students')
@@ -110,7 +114,7 @@ export async function findBirthdays(db: Db, schoolId: number, day: Day) {
     .select(sql<number>`count(*) over ()`.as('total'))
     .where('students.school_id', '=', schoolId)
     .where('students.deleted_at', 'is', null)
-    .where(sql`substr(dob, 6)`, 'in', findCelebratedBirthdays(day))
+    .where(isBirthday(day))
     .orderBy('firstname')
     .orderBy('students.id')
     .limit(maxBirthdays)

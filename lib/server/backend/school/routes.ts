@@ -1,4 +1,6 @@
+import { dashboard } from '@/lib/contract/auth';
 import { features } from '@/lib/contract/features';
+import { seesOwnSectionsOnly } from '@/lib/contract/roles';
 import { loadDay, loadProfile, updateSchool } from '@/lib/contract/school';
 import { withChangeTracking } from '../changes/commands';
 import { findLastChanges } from '../changes/queries';
@@ -7,6 +9,9 @@ import { presentValues } from '../record/queries';
 import { saveSchool } from './commands';
 import { countPeople, findBirthdays, findNextHoliday, findProfile, schoolRecord } from './queries';
 
+/** The counts for a role without the dashboard. */
+const noCounts = dashboard.parse({});
+
 const maxShownChanges = 6;
 
 export const schoolRoutes = [
@@ -14,7 +19,7 @@ export const schoolRoutes = [
     status: 'success',
     message: 'Profile loaded',
     data: { ...(await findProfile(db, actor)), bin_days: binDays },
-    dashboard: await countPeople(db, actor.schoolId),
+    dashboard: seesOwnSectionsOnly(actor.role) ? noCounts : await countPeople(db, actor.schoolId),
     features: [...features],
   })),
 
