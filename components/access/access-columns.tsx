@@ -1,4 +1,4 @@
-import { KeyRound, MonitorSmartphone, Trash2, UserCog } from 'lucide';
+import { KeyRound, MonitorSmartphone, Pencil, Trash2, UserCog } from 'lucide';
 import { CellText, type Column, changesColumn, numberColumn } from '@/components/data-table/column';
 import { LocalTime } from '@/components/data-table/local-time';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
@@ -10,13 +10,15 @@ import { personName } from '@/lib/format/person-name';
 import { formatPhone } from '@/lib/format/phone';
 import type { AccessChange } from './access-dialog';
 
-type PersonAction = Exclude<AccessChange['kind'], 'grant'>;
+type PersonAction = Extract<AccessChange, { person: AccessPerson }>['kind'];
 
 interface AccessActions extends PreloadProps {
+  /** True if the server can change names. */
+  hasNames: boolean;
   onAct: (kind: PersonAction, person: AccessPerson) => void;
 }
 
-export function accessColumns({ onAct, ...preload }: AccessActions): Column<AccessPerson>[] {
+export function accessColumns({ hasNames, onAct, ...preload }: AccessActions): Column<AccessPerson>[] {
   return [
     {
       key: 'name',
@@ -42,8 +44,11 @@ export function accessColumns({ onAct, ...preload }: AccessActions): Column<Acce
       cell: ({ last_sign_in }) => (last_sign_in ? <LocalTime timestamp={last_sign_in} /> : 'Never'),
     },
     { key: 'sessions', header: 'Sessions', width: '7rem', cell: ({ sessions }) => sessions ?? '-' },
-    changesColumn('PUT /access/role', '12rem', (person) => (
+    changesColumn('PUT /access/role', hasNames ? '14.5rem' : '12rem', (person) => (
       <>
+        {hasNames && (
+          <IconButton label="Change Name" icon={Pencil} {...preload} onClick={() => onAct('name', person)} />
+        )}
         <IconButton label="Change Role" icon={UserCog} {...preload} onClick={() => onAct('role', person)} />
         <IconButton label="Change Number" icon={KeyRound} {...preload} onClick={() => onAct('number', person)} />
         <IconButton label="Sessions" icon={MonitorSmartphone} {...preload} onClick={() => onAct('sessions', person)} />

@@ -15,14 +15,17 @@ import { useChangeRole, useEndSessions, useRemoveAccess } from '@/lib/features/a
 import { accessQuery, sessionsQuery } from '@/lib/features/access/queries';
 import { describeRemainingAdministrators } from '@/lib/features/access/texts';
 import { personName } from '@/lib/format/person-name';
+import { ChangeNameDialog } from './change-name-dialog';
 import { ChangeNumberDialog } from './change-number-dialog';
+import { ClassTeachersDialog } from './class-teachers-dialog';
 import { GrantAccessDialog } from './grant-access-dialog';
 import { RoleField } from './role-field';
 import { SessionList } from './session-list';
 
 export type AccessChange =
   | { kind: 'grant'; person?: undefined; employee?: Employee }
-  | { kind: 'role' | 'number' | 'sessions' | 'remove'; person: AccessPerson };
+  | { kind: 'class-teachers' }
+  | { kind: 'name' | 'role' | 'number' | 'sessions' | 'remove'; person: AccessPerson };
 
 interface AccessDialogProps {
   change: AccessChange;
@@ -37,6 +40,10 @@ export function AccessDialog({ change, onClose }: AccessDialogProps) {
   switch (change.kind) {
     case 'grant':
       return <GrantAccessDialog employee={change.employee} onClose={onClose} />;
+    case 'class-teachers':
+      return <ClassTeachersDialog onClose={onClose} />;
+    case 'name':
+      return <ChangeNameDialog person={change.person} onClose={onClose} />;
     case 'role':
       return <ChangeRoleDialog person={change.person} onClose={onClose} />;
     case 'number':

@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { Users } from 'lucide';
 import { useMemo } from 'react';
 import { AddButton } from '@/components/data-table/add-button';
 import { NothingFound } from '@/components/data-table/empty-state';
@@ -9,9 +10,11 @@ import { ListToolbar } from '@/components/data-table/list-toolbar';
 import { SearchBox } from '@/components/data-table/search-box';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { PageHeader } from '@/components/shell/page-header';
+import { Button } from '@/components/ui/button';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useClientPage } from '@/lib/browser/lists/use-client-page';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
+import { Allowed, useFeature } from '@/lib/browser/session/session-features';
 import { roles } from '@/lib/contract/roles';
 import { accessList, accessQuery } from '@/lib/features/access/queries';
 import { personName } from '@/lib/format/person-name';
@@ -33,13 +36,26 @@ export function AccessScreen() {
   );
   const page = useClientPage(matches, list, people);
   const { current, open, close } = useDialog<AccessChange>({ kind: 'grant' }, 'POST /access/grant');
+  const hasTeachers = useFeature('teacher-role');
   const columns = useMemo(
-    () => accessColumns({ ...AccessDialog.preloadProps, onAct: (kind, person) => open({ kind, person }) }),
-    [open],
+    () =>
+      accessColumns({
+        hasNames: hasTeachers,
+        ...AccessDialog.preloadProps,
+        onAct: (kind, person) => open({ kind, person }),
+      }),
+    [open, hasTeachers],
   );
   return (
     <>
       <PageHeader title="Sign-in Access" context="The people who can sign in to this school">
+        {hasTeachers && (
+          <Allowed call="POST /access/grant">
+            <Button icon={Users} {...AccessDialog.preloadProps} onClick={() => open({ kind: 'class-teachers' })}>
+              Add Class Teachers
+            </Button>
+          </Allowed>
+        )}
         <AddButton
           label="Add Person"
           call="POST /access/grant"

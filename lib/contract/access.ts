@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { actorAndSchool, defineCall } from './call';
-import { accessPersonFields } from './fields/access';
-import { bodyShape } from './fields/shapes';
+import { accessNameFields, accessPersonFields } from './fields/access';
+import { bodyShape, changeShape } from './fields/shapes';
 import { roleNames } from './roles';
 import {
   count,
@@ -101,6 +101,40 @@ export const changeNumber = defineCall({
   body: z.extend(newNumber, { otp: sixDigitCode }),
   reply: outcome,
   successWhen: 'says-success',
+});
+
+/** Changes the name of a person who may sign in, such as the first administrator, who is in no other list. */
+export const changeName = defineCall({
+  method: 'PUT',
+  path: '/access/name',
+  identity,
+  feature: 'teacher-role',
+  body: z.object({ person_id: id, ...changeShape(accessNameFields) }),
+  reply: outcome,
+  successWhen: 'says-success',
+});
+
+const classTeacher = z.object({
+  person_id: replyId,
+  first_name: text,
+  middle_name: text,
+  last_name: text,
+  mobileno: text,
+  /** The names of the sections, such as `5 A, 6 B`. */
+  sections: text,
+  /** The reason why the person can't get access, or ''. */
+  problem: text,
+});
+export type ClassTeacher = z.infer<typeof classTeacher>;
+
+/** Lists the active class teachers who may not sign in yet. */
+export const listClassTeachers = defineCall({
+  method: 'GET',
+  path: '/access/class-teachers',
+  reads: { noun: 'employees' },
+  identity,
+  feature: 'teacher-role',
+  reply: z.object({ status: text, data: rows(classTeacher) }),
 });
 
 const session = z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { grantAccess } from './access';
 import { restoreRecord } from './bin';
 import { deleteBroadcast } from './broadcasts';
 import { actorAndSchool, type Call, callName, defineCall } from './call';
@@ -6,6 +7,7 @@ import { toggleClassStatus } from './classes';
 import { toggleEmployeeStatus } from './employees';
 import { deleteHoliday } from './holidays';
 import { changedNouns } from './nouns';
+import { roleNames } from './roles';
 import {
   addSectionEmployee,
   addSectionStudents,
@@ -32,6 +34,7 @@ export const bulkCalls = [
   removeSectionStudents,
   deleteBroadcast,
   restoreRecord,
+  grantAccess,
 ] as const;
 
 type NameOf<C> = C extends Pick<Call, 'method' | 'path'> ? `${C['method']} ${C['path']}` : never;
@@ -40,12 +43,17 @@ export type BulkCallName = NameOf<(typeof bulkCalls)[number]>;
 /** Safe cast: `callName` joins the method and the path. */
 const bulkCallNames = bulkCalls.map(callName) as [BulkCallName, ...BulkCallName[]];
 
-type KeyOf<S> = S extends z.ZodMiniObject<infer Shape> ? keyof Shape & string : never;
+type KeyOf<S> =
+  S extends z.ZodMiniObject<infer Shape>
+    ? keyof Shape & string
+    : S extends z.ZodMiniUnion<infer Options>
+      ? KeyOf<Options[number]>
+      : never;
 type ParameterOf<C> = C extends unknown
   ? { [P in keyof C]: P extends 'params' | 'query' | 'body' ? KeyOf<C[P]> : never }[keyof C]
   : never;
-/** The new name of a restored record needs a question, so it is not for many records. */
-type BulkParameter = Exclude<ParameterOf<(typeof bulkCalls)[number]>, 'name'>;
+/** The new name of a restored record needs a question, so it is not for many records. A new person needs a form. */
+type BulkParameter = Exclude<ParameterOf<(typeof bulkCalls)[number]>, 'name' | 'person'>;
 
 /** The parameters of one of the calls, wherever the call has them: in the path, in the query or in the body. */
 const bulkRequest = z.partial(
@@ -61,6 +69,8 @@ const bulkRequest = z.partial(
     employee_id: id,
     broadcast_id: id,
     bin_id: id,
+    person_id: id,
+    role: z.enum(roleNames),
     activate: flag,
     student_ids: list(id, { max: maxBulkStudents }),
   } satisfies Record<BulkParameter, z.ZodMiniType>),

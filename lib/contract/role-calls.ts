@@ -82,6 +82,8 @@ const rolesOfCalls: Record<SignedInCallName, readonly Role[]> = {
   'POST /access/grant': administrators,
   'PUT /access/role': administrators,
   'DELETE /access/remove': administrators,
+  'PUT /access/name': administrators,
+  'GET /access/class-teachers': administrators,
   'POST /access/number/code': administrators,
   'PUT /access/number': administrators,
   'GET /access/sessions': everyone,

@@ -2,4 +2,6 @@ import { staffPersonFields } from './employees';
 
 const { firstName, middleName, lastName, mobileNo } = staffPersonFields;
 
-export const accessPersonFields = { mobileNo, firstName, middleName, lastName };
+export const accessNameFields = { firstName, middleName, lastName };
+
+export const accessPersonFields = { mobileNo, ...accessNameFields };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { requiredChoice } from '@/lib/browser/forms/field-schemas';
 import { formShape, toDefaultValues } from '@/lib/browser/forms/table-form';
-import { accessPersonFields } from '@/lib/contract/fields/access';
+import { accessNameFields, accessPersonFields } from '@/lib/contract/fields/access';
 import { toWire, wireNamesOf } from '@/lib/contract/fields/field';
 import { roleNames } from '@/lib/contract/roles';
 import type { Grant } from './mutations';
@@ -16,6 +16,9 @@ const personForm = z.extend(formShape(accessPersonFields), { ...base, personId: 
 const registeredForm = z.extend(personForm, { firstName: anyText, middleName: anyText, lastName: anyText });
 
 export type GrantForm = z.infer<typeof personForm>;
+
+export const nameForm = formShape(accessNameFields);
+export type NameForm = z.infer<typeof nameForm>;
 
 export interface NumberOwner {
   userId: number;

@@ -2,10 +2,16 @@ import { useMutation } from '@tanstack/react-query';
 import { call, callKey } from '@/lib/browser/client/call';
 import type { AccessPerson, grantAccess } from '@/lib/contract/access';
 import type { CallInput } from '@/lib/contract/call';
+import { accessNameFields } from '@/lib/contract/fields/access';
+import { toWire } from '@/lib/contract/fields/field';
 import { type Role, roles } from '@/lib/contract/roles';
 import { personName } from '@/lib/format/person-name';
+import type { NameForm } from './form-schema';
 
-const invalidates = [callKey('GET /access/list'), callKey('GET /access/sessions')];
+export const invalidates = [callKey('GET /access/list'), callKey('GET /access/sessions')];
+
+/** The lists of employees and parents, which show the same names and numbers. */
+const peopleLists = [callKey('GET /employee/list'), callKey('GET /students/parents')];
 
 export type Grant = CallInput<typeof grantAccess>['body'];
 
@@ -34,6 +40,23 @@ export const useChangeRole = () =>
       error: 'Failed to change the role',
       about: ({ person }: RoleChange) => personName(person),
       invalidates,
+    },
+  });
+
+interface NameChange {
+  person: AccessPerson;
+  names: NameForm;
+}
+
+export const useChangeName = () =>
+  useMutation({
+    mutationFn: ({ person, names }: NameChange) =>
+      call('PUT /access/name', { body: { person_id: person.person_id, ...toWire(accessNameFields, names) } }),
+    meta: {
+      success: ({ names }: NameChange) => `${personName(names)} has been saved`,
+      error: 'Failed to change the name',
+      about: ({ person }: NameChange) => personName(person),
+      invalidates: [...invalidates, ...peopleLists],
     },
   });
 
@@ -68,8 +91,7 @@ export const useChangeNumber = () =>
       success: ({ person }: NewNumber) => `The number of ${personName(person)} has been changed`,
       error: 'Failed to change the number',
       about: ({ person }: NewNumber) => personName(person),
-      // Invalidates the lists of employees and parents too, because they also show the number.
-      invalidates: [...invalidates, callKey('GET /employee/list'), callKey('GET /students/parents')],
+      invalidates: [...invalidates, ...peopleLists],
     },
   });
 

@@ -87,6 +87,8 @@ export const summaries: Readonly<Record<CallName | ServerOnlyCall, string>> = {
   'POST /access/grant': 'Let a person sign in',
   'PUT /access/role': 'Change the role of a person, who must sign in again',
   'DELETE /access/remove': 'Take away the access of a person',
+  'PUT /access/name': 'Change the name of a person who can sign in',
+  'GET /access/class-teachers': 'List the class teachers who can’t sign in yet',
   'POST /access/number/code': 'Send a code to a new sign-in number',
   'PUT /access/number': 'Change the sign-in number of a person',
   'GET /access/sessions': 'List the sessions of a person',

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Role } from '@/lib/contract/roles';
+import { teacherTypes } from '@/lib/contract/values/constants';
+import { groupBy } from '@/lib/format/arrays';
 import { sameSchool } from '../db/conditions';
 import type { Db } from '../db/schema';
+import { teacherLinks } from '../employees/queries';
 import { HttpError } from '../http-error';
 import { openSessions, type SessionLimits } from '../identity/access-tokens';
 
@@ -55,6 +58,28 @@ export async function getPersonWithRole(db: Db, schoolId: number, personId: numb
     .executeTakeFirst();
   if (!person) throw new HttpError(404, 'This person has no access. Please reload the page.');
   return person;
+}
+
+/** Returns the class teachers without a role, with the names of their active sections. */
+export async function findClassTeachers(db: Db, schoolId: number) {
+  const rows = await teacherLinks(db)
+    .innerJoin('users', sameSchool('users.id', 'employees.user_id'))
+    .innerJoin('classes', sameSchool('classes.id', 'sections.class_id'))
+    .select(['users.id', 'first_name', 'middle_name', 'last_name', 'users.mobileno', 'classname', 'section'])
+    .where('employees.school_id', '=', schoolId)
+    .where('employees.deleted_at', 'is', null)
+    .where('users.role', 'is', null)
+    .where('sections.isactive', '=', 1)
+    .where('section_teachers.typeid', '=', teacherTypes.classTeacher)
+    .orderBy('first_name')
+    .orderBy('last_name')
+    .orderBy('users.id')
+    .orderBy('sections.id')
+    .execute();
+  return [...groupBy(rows, ({ id }) => id).values()].flatMap((links) => {
+    const sections = links.map(({ classname, section }) => `${classname} ${section}`).join(', ');
+    return links.slice(0, 1).map(({ classname: _, section: __, ...person }) => ({ ...person, sections }));
+  });
 }
 
 export const findSessions = (db: Db, limits: SessionLimits, personId: number) =>

@@ -1,7 +1,7 @@
 import * as contract from '@/lib/contract/access';
 import { mayCall } from '@/lib/contract/role-calls';
 import { recordChange, withChangeTracking } from '../changes/commands';
-import type { RecordKind } from '../changes/record-kind';
+import type { FieldChanges, RecordKind } from '../changes/record-kind';
 import { recordActivity } from '../db/activity-log';
 import type { Db } from '../db/schema';
 import { definePreparedRoute, defineRoute } from '../http/define-route';
@@ -9,14 +9,22 @@ import { HttpError } from '../http-error';
 import { endSession, endSessionsOf } from '../identity/access-tokens';
 import { sendCode } from '../identity/code-delivery';
 import { type CorrectCode, checkCode, createNumberCode, spendCode } from '../identity/sign-in-codes';
-import { changeRoleOf, checkNumberMaySignIn, grantTo, removeFrom, setNumber } from './commands';
+import {
+  changeRoleOf,
+  checkNumberMaySignIn,
+  grantTo,
+  listClassTeachers,
+  removeFrom,
+  setName,
+  setNumber,
+} from './commands';
 import { findSessions, getPersonWithRole, listPeople, peopleWithRole } from './queries';
 
 const accessRecord: RecordKind = {
   noun: 'access',
   async find(db, schoolId, id) {
     const fields = await peopleWithRole(db, schoolId)
-      .select(['users.role', 'users.mobileno'])
+      .select(['users.role', 'users.mobileno', 'first_name', 'middle_name', 'last_name'])
       .where('users.id', '=', id)
       .executeTakeFirst();
     return fields && { listed: fields, fields };
@@ -34,7 +42,8 @@ export const accessRoutes = [
 
   defineRoute(contract.grantAccess, async ({ db, actor, body, audit }) => {
     const personId = await grantTo(db, actor, body);
-    await recordChange(db, actor, { noun: 'access', verb: 'added', recordId: personId });
+    const values: FieldChanges = { role: ['', body.role] };
+    await recordChange(db, actor, { noun: 'access', verb: 'added', recordId: personId, values });
     audit('access granted', { personId, role: body.role });
     return { status: 'success', message: 'Access granted', data: { person_id: personId } };
   }),
@@ -64,6 +73,24 @@ export const accessRoutes = [
       },
     ),
   ),
+
+  defineRoute(
+    contract.changeName,
+    withChangeTracking(
+      accessRecord,
+      ({ body }) => body.person_id,
+      async ({ db, actor, body }) => {
+        const { person_id, ...names } = body;
+        await setName(db, actor, person_id, names);
+        return { status: 'success', message: 'Name changed' };
+      },
+    ),
+  ),
+
+  defineRoute(contract.listClassTeachers, async ({ db, actor }) => ({
+    status: 'success',
+    data: await listClassTeachers(db, actor.schoolId),
+  })),
 
   definePreparedRoute(
     contract.sendNumberCode,
