@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { callName } from '@/lib/contract/call';
+import { calls } from '@/lib/contract/calls';
 import { listEmployees, toggleEmployeeStatus } from '@/lib/contract/employees';
 import { addSectionStudents } from '@/lib/contract/sections';
 import { listStudents, toggleStudentStatus } from '@/lib/contract/students';
@@ -45,6 +47,11 @@ async function readEmployeeIds(school: TestBackend, sort: Sort<EmployeeSort>) {
   const { data } = await school.call(listEmployees, { query: { page: 1, pageSize: 10, search: 'sorted@', sort } });
   return data.map(({ empId }) => empId);
 }
+
+it('every call with an order is tested here', () => {
+  const sortedCalls = [...calls.values()].filter(({ query }) => query && 'sort' in query.shape).map(callName);
+  expect(sortedCalls.sort()).toEqual(['GET /employee/list', 'GET /students/list']);
+});
 
 describe('the list of students', () => {
   it.each(Object.entries(students))('is sorted by %s, ascending and descending', async (column, rows) => {

@@ -87,25 +87,24 @@ const deletions: Record<DeletionCall, Deletion> = {
   },
 };
 
-it('A deletion on a server with a bin can be undone', async () => {
+it('A deletion on a server without a bin says that it is final, and offers no Undo', async () => {
   await send('/subject/create?subject_name=Kept', 'POST');
-  const user = await renderScreen(<SubjectsScreen />, '/subjects', ['bin']);
+  const user = await renderScreen(<SubjectsScreen />, '/subjects');
   const row = (await screen.findByText('Kept')).closest('tr') as HTMLElement; // Safe cast: every cell is in a row.
   await user.click(within(row).getByRole('button', { name: 'Delete Subject' }));
   const question = within(await screen.findByRole('alertdialog'));
-  expect(question.getByText('Are you sure you want to delete Kept? You can restore it for 30 days.')).toBeVisible();
+  expect(question.getByText('Are you sure you want to delete Kept? This action cannot be undone.')).toBeVisible();
   await user.click(question.getByRole('button', { name: 'Delete' }));
-  await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Undone: Kept is restored')).toBeInTheDocument();
-  expect(await screen.findByText('Kept')).toBeInTheDocument();
+  expect(await screen.findByText('Kept has been deleted')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });
 
 it.each(Object.entries(deletions))(
-  '%s follows a question, and keeps the row if the server fails',
+  '%s follows a question, keeps the row if the server fails, and can be undone',
   async (call, deletion) => {
     const { noun, element, buttonNames, failureToast } = deletion;
     const [questionName, toast] = deletion.texts?.() ?? ['Gone', 'Gone has been deleted'];
-    const user = await renderScreen(element, '/list');
+    const user = await renderScreen(element, '/list', ['bin']);
     const [rowButtonName = '', formButtonName] = buttonNames;
     const [firstButton] = await screen.findAllByRole('button', { name: rowButtonName });
     const cell = noun === 'student' ? firstButton : screen.getByText('Gone');
@@ -119,7 +118,7 @@ it.each(Object.entries(deletions))(
     };
     expect(
       (await openQuestion()).getByText(
-        `Are you sure you want to delete ${questionName}? This action cannot be undone.`,
+        `Are you sure you want to delete ${questionName}? You can restore it for 30 days.`,
       ),
     ).toBeVisible();
     expect((await openQuestion()).getByRole('button', { name: 'Cancel' })).toHaveFocus();
@@ -136,5 +135,7 @@ it.each(Object.entries(deletions))(
     expect(await screen.findByText(toast)).toBeInTheDocument();
     await waitFor(() => expect(row).not.toBeInTheDocument());
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(/^Undone: .* restored$/)).toBeInTheDocument();
   },
 );

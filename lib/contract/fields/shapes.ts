@@ -26,7 +26,12 @@ function requestValueShape(field: Field): z.ZodMiniType {
       return orEmpty(calendarDay, field);
     case 'choice':
       return z.enum(codesOf(field));
-    default:
+    case 'text':
+    case 'lastName':
+    case 'lines':
+    case 'email':
+    case 'state':
+    case 'photo':
       return userText;
   }
 }

@@ -10,12 +10,12 @@ export type AnyRow = Record<string, unknown>;
 
 const isNoun = (noun: unknown): noun is ChangedNoun => typeof noun === 'string' && Object.hasOwn(recordTables, noun);
 
-/** An id of a field can be a list of ids, `null`, or a word such as `All`. */
+/** An id of a field can be a list of ids, `null`, 0 for no record, or a word such as `All`. */
 function shiftValue(field: string, value: unknown, shifts: Shifts): unknown {
   if (Array.isArray(value)) return value.map((item) => shiftValue(field, item, shifts));
   const tables: Record<string, string> = idFields;
   const table = Object.hasOwn(tables, field) ? tables[field] : undefined;
-  return typeof value === 'number' && table ? value + (shifts.get(table) ?? 0) : value;
+  return typeof value === 'number' && value !== 0 && table ? value + (shifts.get(table) ?? 0) : value;
 }
 
 const shiftValues = (values: Record<string, unknown>, shifts: Shifts) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import * as employees from '@/lib/contract/employees';
-import type { ChangedNoun, HistoryNoun } from '@/lib/contract/nouns';
+import { type ChangedNoun, type HistoryNoun, nouns } from '@/lib/contract/nouns';
 import type { addActivity } from '@/lib/contract/record';
 import * as sections from '@/lib/contract/sections';
 import * as students from '@/lib/contract/students';
@@ -68,7 +68,7 @@ const kinds: Record<HistoryNoun, UndoableKind> = {
   },
 };
 
-const hasHistory = (noun: ChangedNoun): noun is HistoryNoun => noun in kinds;
+const hasHistory = (noun: ChangedNoun): noun is HistoryNoun => nouns[noun].hasHistory;
 
 async function setField(kind: UndoableKind, target: Target, field: string, value: unknown): Promise<unknown> {
   const { db, actor, id } = target;
