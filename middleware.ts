@@ -1,12 +1,11 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { roles } from '@/lib/contract/roles';
 import { isConsolePath, landingPath, signInPaths } from '@/lib/routes';
 import { BffError } from '@/lib/server/bff/bff-error';
 import type { RequestContext } from '@/lib/server/bff/request-context';
 import { isSecure } from '@/lib/server/bff/request-origin';
 import { processServices, type Services } from '@/lib/server/bff/services';
 import { readSession, refreshedCookies } from '@/lib/server/bff/session/session';
-import { checkOwner, missingSignedInCookies } from '@/lib/server/bff/session/session-state';
+import { checkOwner, missingSignedInCookies, startPathOf } from '@/lib/server/bff/session/session-state';
 import { readPendingSignIn } from '@/lib/server/bff/sign-in/sign-in-cookies';
 
 function contentSecurityPolicy(nonce: string, isHttps: boolean, { NODE_ENV }: Services['settings']): string {
@@ -58,7 +57,7 @@ async function routeRequest(request: NextRequest, services: Services): Promise<N
   const context: RequestContext = { services, requestId: crypto.randomUUID(), headers: request.headers };
   const session = await readSession(context);
   if (signInPaths.includes(pathname)) {
-    if (session) return redirect(request, landingPath(searchParams.get('from') ?? '', roles[session.role].startPath));
+    if (session) return redirect(request, landingPath(searchParams.get('from') ?? '', startPathOf(session)));
     if (pathname !== '/login' && !(await readPendingSignIn(context))) return redirect(request, '/login');
     return continueSecurely(context);
   }

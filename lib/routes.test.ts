@@ -23,12 +23,12 @@ describe('isConsolePath', () => {
 
 describe('landingPath', () => {
   it('leads back to a screen with its query', () => {
-    expect(landingPath('/students?search=asha&page=2')).toBe('/students?search=asha&page=2');
-    expect(landingPath('/sections/7/students')).toBe('/sections/7/students');
+    expect(landingPath('/students?search=asha&page=2', '/dashboard')).toBe('/students?search=asha&page=2');
+    expect(landingPath('/sections/7/students', '/dashboard')).toBe('/sections/7/students');
   });
 
   it('drops the fragment, which a server never sees', () => {
-    expect(landingPath('/students#top')).toBe('/students');
+    expect(landingPath('/students#top', '/dashboard')).toBe('/students');
   });
 
   it.each([
@@ -57,14 +57,14 @@ describe('landingPath', () => {
     'http://console.invalid/students',
     `/students?search=${'x'.repeat(512)}`,
   ])('leads to the dashboard instead of %j', (from) => {
-    expect(landingPath(from)).toBe('/dashboard');
+    expect(landingPath(from, '/dashboard')).toBe('/dashboard');
   });
 
   it('takes an address of 512 characters and none longer', () => {
     const longest = `/students?search=${'x'.repeat(495)}`;
     expect(longest).toHaveLength(512);
-    expect(landingPath(longest)).toBe(longest);
-    expect(landingPath(`${longest}x`)).toBe('/dashboard');
+    expect(landingPath(longest, '/dashboard')).toBe(longest);
+    expect(landingPath(`${longest}x`, '/dashboard')).toBe('/dashboard');
   });
 
   it('never leaves the console, whatever it is given', () => {
@@ -94,7 +94,7 @@ describe('landingPath', () => {
     const from = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(''));
     fc.assert(
       fc.property(from, (text) => {
-        const { origin, pathname } = new URL(landingPath(text), 'https://school.example');
+        const { origin, pathname } = new URL(landingPath(text, '/dashboard'), 'https://school.example');
         expect(origin).toBe('https://school.example');
         expect(isConsolePath(pathname)).toBe(true);
       }),

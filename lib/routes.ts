@@ -194,5 +194,5 @@ export function screenAddress(text: string): string | null {
 
 const maxRememberedLength = 512;
 
-export const landingPath = (from: string, startPath = '/dashboard'): string =>
+export const landingPath = (from: string, startPath: string): string =>
   (from.length <= maxRememberedLength && screenAddress(from)) || startPath;

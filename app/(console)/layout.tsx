@@ -12,7 +12,6 @@ import { SchoolNameProvider } from '@/components/shell/tab-title';
 import { TopBar } from '@/components/shell/top-bar';
 import { listChoicesCookie, readTheme, themeCookie } from '@/lib/browser/device/preferences';
 import { ListChoicesProvider } from '@/lib/browser/lists/use-list-choices';
-import { roles } from '@/lib/contract/roles';
 import { listViews } from '@/lib/contract/views';
 import { ViewsProvider } from '@/lib/features/views/hooks';
 import { pageSessionState, releaseText, requirePageSession } from '@/lib/server/bff/pages/page-session';
@@ -39,7 +38,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
               <SkipLinks />
               <TopBar
                 firstName={session.firstName}
-                startPath={roles[session.role].startPath}
+                startPath={sessionState.startPath}
                 theme={theme}
                 isSchoolShown={session.features.includes('school-profile')}
                 hasSessions={session.features.includes('access')}

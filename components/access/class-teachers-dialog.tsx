@@ -48,7 +48,7 @@ export function ClassTeachersDialog({ onClose }: { onClose: () => void }) {
             <Button variant="primary" isBusy={isSaving} busyLabel="Saving..." onClick={() => void grant()}>
               {pluralize(
                 ready.length,
-                'Give access to 1 class teacher',
+                'Give access to this class teacher',
                 (count) => `Give access to ${count} class teachers`,
               )}
             </Button>
@@ -61,7 +61,7 @@ export function ClassTeachersDialog({ onClose }: { onClose: () => void }) {
       ) : !teachers.data ? (
         <RowsSkeleton />
       ) : rows.length === 0 ? (
-        <EmptyState>All class teachers can sign in already.</EmptyState>
+        <EmptyState>All class teachers can already sign in.</EmptyState>
       ) : (
         <ScrollTable
           label="Class teachers who can’t sign in yet"

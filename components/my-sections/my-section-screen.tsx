@@ -32,7 +32,8 @@ export function MySectionScreen({ sectionId }: { sectionId: number }) {
       <ButtonLink href="/my-sections" variant="ghost" icon={ArrowLeft} className="print:hidden mb-2 -ml-4">
         My Sections
       </ButtonLink>
-      <PageHeader title={title} />
+      {/* The buttons of the list are in the header. */}
+      <PageHeader title={title}>{null}</PageHeader>
       <ListToolbar count={pluralize(page.total, '1 child', (count) => `${count} children`)}>
         <SearchBox label="Search children" value={list.search} onSearch={list.setSearch} />
       </ListToolbar>

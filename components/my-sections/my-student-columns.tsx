@@ -24,7 +24,10 @@ function Child(student: MyStudent) {
         // biome-ignore lint/performance/noImgElement: next/image has no use here, because image resizing is off.
         <img src={photo} alt="" width={40} height={40} loading="lazy" className="size-10 rounded-full object-cover" />
       ) : (
-        <span aria-hidden className="grid size-10 shrink-0 place-items-center rounded-full bg-muted print:hidden">
+        <span
+          aria-hidden
+          className="grid size-10 shrink-0 place-items-center rounded-full bg-muted max-md:hidden print:hidden"
+        >
           {[...name][0]}
         </span>
       )}
@@ -43,7 +46,7 @@ function Parents({ parents }: Pick<MyStudent, 'parents'>) {
         return (
           <li key={`${parent_type} ${mobileno}`} className="wrap-anywhere whitespace-normal">
             {relationship}: {orDash(personName(parent))}{' '}
-            <a href={`tel:${toDialableNumber(mobileno)}`} className={`${linkClass} whitespace-nowrap`}>
+            <a href={`tel:${toDialableNumber(mobileno)}`} className={`${linkClass} whitespace-nowrap max-md:block`}>
               {formatPhone(mobileno)}
             </a>
           </li>

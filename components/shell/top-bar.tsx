@@ -14,7 +14,7 @@ import { ThemeSwitch } from './theme-switch';
 interface TopBarProps {
   firstName: string;
   /** The screen that opens after the sign-in. */
-  startPath?: string;
+  startPath: string;
   theme: Theme;
   /** True if the server stores the school profile. The top bar then shows the school's name, which users can change. */
   isSchoolShown: boolean;
@@ -22,7 +22,7 @@ interface TopBarProps {
   hasSessions?: boolean;
 }
 
-export function TopBar({ firstName, startPath = '/dashboard', theme, isSchoolShown, hasSessions }: TopBarProps) {
+export function TopBar({ firstName, startPath, theme, isSchoolShown, hasSessions }: TopBarProps) {
   const greeting = `Hi, ${firstName.trim() || 'User'}`;
   return (
     <header className="print:hidden fixed inset-x-0 top-0 z-30 h-top-bar border-b bg-surface">

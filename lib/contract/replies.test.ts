@@ -27,6 +27,9 @@ const requiredRowFields: Record<string, string> = {
   'GET /students/duplicates/similar': 'student',
   'GET /views': 'view_id',
   'GET /imports/columns': 'header',
+  'GET /access/class-teachers': 'person_id',
+  'GET /my-sections/list': 'section_id',
+  'GET /my-sections/students': 'section_id',
 };
 
 const requiredReplyFields: Record<string, string> = { 'GET /web/user/profile': 'data' };

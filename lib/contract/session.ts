@@ -14,6 +14,8 @@ export const sessionState = z.object({
   owner: z.string(),
   limits: sessionLimits,
   features: z.array(z.enum(features)),
+  /** The screen that opens after the sign-in. */
+  startPath: z.string(),
   /** The names of the calls that the user may make, or `null` if the user may make every call. */
   roleCalls: z.nullable(z.array(z.string())),
   /** The name of a person who can change the role of the user, or '' for a user with full access. */

@@ -19,6 +19,7 @@ const notVersioned: Record<string, string> = {
   'PUT /school/meal-plan': 'replaces one whole file',
   'PUT /access/role': 'replaces one whole role',
   'PUT /access/number': 'needs a code for the number',
+  'PUT /access/name': 'replaces one whole name',
   'PUT /access/own-sessions/device': 'describes the own browser',
 };
 

@@ -32,6 +32,7 @@ const unrecordedReads: Record<string, string> = {
   'GET /bulk/undo': 'names only records that an undo leaves as they are, of which there are none here',
   'GET /views': 'shows only what the signed-in person has saved',
   'GET /imports/columns': 'shows no people',
+  'GET /my-sections/list': 'names only students whose birthday it is, of which there are none here',
   'GET /school-years/list': 'shows only who has started a year',
   'GET /school-years/plan': 'shows counts, and only who has started a year',
   'POST /school-years/check': 'shows counts',

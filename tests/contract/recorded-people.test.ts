@@ -119,8 +119,10 @@ describe('the record of each read', () => {
     }
     expect(differences).toEqual([]);
     expect(withoutPeople.sort()).toEqual([
-      // Shows no name of the person, or is about one person.
+      // Shows no name of the person, is about one person, or is for teachers.
       'GET /access/sessions',
+      'GET /my-sections/list',
+      'GET /my-sections/students',
       'GET /record/history',
       'GET /school-years/former-sections',
       'GET /students/parents',

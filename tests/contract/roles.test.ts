@@ -13,6 +13,7 @@ const refusal = 'Your role doesn’t include this. Ask Admin to do it, or to cha
 const forAdministrators = [
   ...['PUT /school/profile', 'POST /access/grant', 'PUT /access/role', 'DELETE /access/remove'],
   ...['POST /access/number/code', 'PUT /access/number', 'DELETE /access/sessions', 'GET /record/activities'],
+  ...['PUT /access/name', 'GET /access/class-teachers'],
   ...['GET /person/data', 'GET /person/erasure', 'POST /person/erasure', 'GET /school-years/plan'],
   ...['POST /school-years/check', 'POST /school-years/sheet', 'GET /school-years/undo', 'POST /school-years/undo'],
   'POST /school-years/start',

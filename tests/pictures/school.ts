@@ -1,17 +1,17 @@
-import { grantAccess } from '@/lib/contract/access';
+import { grantAccess, listClassTeachers } from '@/lib/contract/access';
 import { createBroadcast } from '@/lib/contract/broadcasts';
 import { makeBulkCall } from '@/lib/contract/bulk';
 import type { Call, CallInput } from '@/lib/contract/call';
 import { createClass, updateClass } from '@/lib/contract/classes';
-import { updateEmployee, validateEmployee } from '@/lib/contract/employees';
+import { listEmployees, updateEmployee, validateEmployee } from '@/lib/contract/employees';
 import { createHoliday } from '@/lib/contract/holidays';
 import { createParent } from '@/lib/contract/parents';
 import { loadYearPlan, startYear } from '@/lib/contract/school-years';
-import { addSectionEmployee, createSection, updateSection } from '@/lib/contract/sections';
+import { addSectionEmployee, createSection, listSectionTeachers, updateSection } from '@/lib/contract/sections';
 import { createStudent, toggleStudentStatus, updateStudent } from '@/lib/contract/students';
 import { createSubject, deleteSubject } from '@/lib/contract/subjects';
 import { schoolWeek } from '../support/school-week';
-import { type Staff, sendCall } from '../support/staff-client';
+import { callAs, type Staff, sendCall } from '../support/staff-client';
 import { createStudentBody } from '../support/students';
 
 export const longName = {
@@ -57,6 +57,19 @@ export const addViewer = (staff: Staff): Promise<void> =>
   sendOrThrow(staff, grantAccess, {
     body: { role: 'view', person: { ...longName, mobileno: viewerMobile } },
   });
+
+/** Lets a teacher of the first section sign in, and returns the mobile number. */
+export async function addTeacher(staff: Staff): Promise<string> {
+  const { teachers } = await callAs(staff, listSectionTeachers, { query: { section_id: 1 } });
+  const { data } = await callAs(staff, listEmployees, {
+    query: { page: 1, pageSize: 100, emp_id: teachers[0]?.teacherid ?? 0 },
+  });
+  const mobile = data[0]?.mobileNo ?? '';
+  const others = (await callAs(staff, listClassTeachers, {})).data;
+  const person_id = others.find(({ mobileno }) => mobileno === mobile)?.person_id ?? 0;
+  await sendOrThrow(staff, grantAccess, { body: { role: 'teacher', person_id } });
+  return mobile;
+}
 
 /** Lets a registered person sign in. */
 async function grantAccessTo(staff: Staff, mobile_number: string): Promise<void> {

@@ -59,7 +59,8 @@ export interface State {
    */
   opener?: Opener;
   isSignedOut?: true;
-  isViewOnly?: true;
+  /** The role of the user. By default, the user has full access. */
+  role?: 'view' | 'teacher';
   /** True if the upstream does not reply. */
   isLoading?: true;
   /**
@@ -1228,6 +1229,18 @@ const accessStates: State[] = [
     ),
   },
   {
+    name: 'add class teachers',
+    path: accessPath,
+    dialog: { title: 'Add Class Teachers', component: 'access/class-teachers-dialog' },
+    steps: sequence(press('Add Class Teachers'), waitForText(/^Give access to/)),
+  },
+  {
+    name: 'change name',
+    path: accessPath,
+    dialog: { title: 'Change Name', component: 'access/change-name-dialog' },
+    opener: { button: 'Change Name', field: 'First Name', subtitle: /^\S+ \S/ },
+  },
+  {
     name: 'change role',
     path: accessPath,
     dialog: { title: 'Change Role', component: 'access/access-dialog' },
@@ -1760,7 +1773,18 @@ const viewOnlyStates = (
       steps: pressKey('?'),
     },
   ] satisfies State[]
-).map((state): State => ({ ...state, isViewOnly: true }));
+).map((state): State => ({ ...state, role: 'view' }));
+
+const teacherStates = (
+  [
+    { name: 'my sections', path: '/my-sections', screen: screen('My Sections', 'children', 150) },
+    { name: 'my section', path: '/my-sections/1', screen: screen(firstSection, 'Date of Birth', 152) },
+    { name: 'my section, none', path: `/my-sections/1${noMatchQuery}` },
+    { name: 'my section, unknown', path: '/my-sections/999999' },
+    { name: 'not included in the role', path: '/students' },
+    { name: 'command menu of a teacher', path: '/my-sections', dialog: commandMenu, steps: openCommandMenu },
+  ] satisfies State[]
+).map((state): State => ({ ...state, role: 'teacher' }));
 
 export const states: readonly State[] = [
   ...signInStates,
@@ -1777,4 +1801,5 @@ export const states: readonly State[] = [
   ...newYearStates,
   ...shellStates,
   ...viewOnlyStates,
+  ...teacherStates,
 ];

@@ -8,7 +8,7 @@ import { browserCookies, type Staff, signInByRequest } from '../support/staff-cl
 import { recordPageErrors } from './checks/page-errors';
 import { readToken, recordCalls, type Secrets } from './checks/secrets';
 import { closeDialog, openDialog } from './dialog-focus';
-import { addViewer, fillSchool, viewerMobile } from './school';
+import { addTeacher, addViewer, fillSchool, viewerMobile } from './school';
 import { startPausableSchool } from './start-pausable-school';
 import type { State } from './states';
 import { waitUntilSettled } from './wait-until-settled';
@@ -74,8 +74,8 @@ interface Fixtures {
   visit: (states: State[], options: VisitOptions) => Promise<void>;
 }
 interface WorkerFixtures {
-  /** `viewer` is a person with the role View only. */
-  school: { running: RunningConsole; staff: Staff; viewer: Staff; secrets: Secrets };
+  /** `others` are people with other roles than full access. */
+  school: { running: RunningConsole; staff: Staff; others: Record<'view' | 'teacher', Staff>; secrets: Secrets };
   /**
    * Starts a second console. Its upstream is the console of `school`, and can delay replies. Later calls return the
    * same second console.
@@ -102,10 +102,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       );
       await fillSchool(staff);
       await addViewer(staff);
+      const teacherMobile = await addTeacher(staff);
       // Signs in a second time, so that the lists of sessions have an entry for another session.
       await signInByRequest(running, adminMobile);
-      const viewer = { url: running.url, cookie: await signInByRequest(running, viewerMobile) };
-      await use({ running, staff, viewer, secrets: { token, code } });
+      const signInAs = async (mobile: string) => ({ url: running.url, cookie: await signInByRequest(running, mobile) });
+      const others = { view: await signInAs(viewerMobile), teacher: await signInAs(teacherMobile) };
+      await use({ running, staff, others, secrets: { token, code } });
       await running.close();
     },
     { scope: 'worker', timeout: 90_000 },
@@ -134,7 +136,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const [first] = states;
       if (!first) return;
       const pausable = first.isLoading ? await pausableSchool() : undefined;
-      const staff = pausable?.staff ?? (first.isViewOnly ? school.viewer : school.staff);
+      const staff = pausable?.staff ?? (first.role ? school.others[first.role] : school.staff);
       // Opens a page in its own context for states with init scripts or a fake clock, because a context cannot remove
       // these.
       shared.page ??= await openPage(browser);

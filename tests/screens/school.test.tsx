@@ -109,7 +109,7 @@ async function openWindow(name: string, otherScreens: ReactNode = null) {
         <section aria-label={name}>
           <OtherWindows />
           <Letterhead />
-          <TopBar firstName="Anita" theme="light" isSchoolShown />
+          <TopBar startPath="/dashboard" firstName="Anita" theme="light" isSchoolShown />
           <DashboardScreen />
           <SchoolProfileScreen />
           {otherScreens}

@@ -44,6 +44,10 @@ export async function prepareAccessCalls(school: TestBackend) {
     ready(access.listAccess, {}),
     ready(access.grantAccess, { body: { person_id: await registerUser(school, nextMobile()), role: 'full' } }),
     ready(access.changeRole, { body: { person_id: await addPerson(), role: 'view' } }),
+    ready(access.changeName, {
+      body: { person_id: await addPerson(), first_name: 'Mina', middle_name: '', last_name: 'Rao' },
+    }),
+    ready(access.listClassTeachers, {}),
     ready(access.removeAccess, { query: { person_id: await addPerson() } }),
     ready(access.sendNumberCode, { body: { person_id: await addPerson(), mobileno: nextMobile() } }),
     ready(access.changeNumber, { body: { ...moved, otp } }),

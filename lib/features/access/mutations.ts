@@ -3,10 +3,9 @@ import { call, callKey } from '@/lib/browser/client/call';
 import type { AccessPerson, grantAccess } from '@/lib/contract/access';
 import type { CallInput } from '@/lib/contract/call';
 import { accessNameFields } from '@/lib/contract/fields/access';
-import { toWire } from '@/lib/contract/fields/field';
+import { type RecordFields, toWire } from '@/lib/contract/fields/field';
 import { type Role, roles } from '@/lib/contract/roles';
 import { personName } from '@/lib/format/person-name';
-import type { NameForm } from './form-schema';
 
 export const invalidates = [callKey('GET /access/list'), callKey('GET /access/sessions')];
 
@@ -45,7 +44,7 @@ export const useChangeRole = () =>
 
 interface NameChange {
   person: AccessPerson;
-  names: NameForm;
+  names: RecordFields<typeof accessNameFields>;
 }
 
 export const useChangeName = () =>

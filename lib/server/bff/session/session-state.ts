@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { callsOf } from '@/lib/contract/role-calls';
-import { isViewOnly, viewOnlyMessage } from '@/lib/contract/roles';
+import { isViewOnly, roles, viewOnlyMessage } from '@/lib/contract/roles';
 import type { SessionState } from '@/lib/contract/session';
 import { ownerHeader, sharedMark, signedInCookie } from '@/lib/contract/values/signed-in-cookie';
 import type { Env } from '@/lib/server/settings/env';
@@ -31,6 +31,9 @@ export async function requireSession(context: RequestContext): Promise<Session> 
   return session;
 }
 
+/** Returns the screen that opens after the sign-in. */
+export const startPathOf = ({ role }: Session): string => roles[role].startPath ?? '/dashboard';
+
 export function toSessionState(session: Session, settings: Env): SessionState {
   const now = Date.now();
   // `seenAt` is at most a minute old, because each request renews an older one in the cookie.
@@ -39,6 +42,7 @@ export function toSessionState(session: Session, settings: Env): SessionState {
   return {
     owner: ownerOf(session),
     features: session.features,
+    startPath: startPathOf(session),
     roleCalls: callNames && [...callNames],
     administrator: session.administrator,
     viewOnlyReason: isViewOnly(session.role) ? viewOnlyMessage(session.administrator) : null,

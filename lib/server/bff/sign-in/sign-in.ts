@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { profile, sendOtp, verifyOtp } from '@/lib/contract/auth';
 import type { ErrorCode } from '@/lib/contract/errors';
-import { roles } from '@/lib/contract/roles';
 import { loadProfile } from '@/lib/contract/school';
 import type { SignedIn } from '@/lib/contract/session';
 import { landingPath } from '@/lib/routes';
@@ -208,10 +207,8 @@ async function beginSession(pending: PendingSignIn, session: Session, context: H
   metrics.measures?.signIns.inc();
   audit(context, session, 'sign-in');
   await sendDevice(session, context);
-  const reply: SignedIn = {
-    ...toSessionState(session, settings),
-    next: landingPath(pending.from, roles[session.role].startPath),
-  };
+  const state = toSessionState(session, settings);
+  const reply: SignedIn = { ...state, next: landingPath(pending.from, state.startPath) };
   return Response.json(reply);
 }
 
