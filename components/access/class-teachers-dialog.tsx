@@ -9,8 +9,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { ScrollTable } from '@/components/ui/scroll-table';
 import { RowsSkeleton } from '@/components/ui/skeletons';
 import type { ClassTeacher } from '@/lib/contract/access';
-import { roles } from '@/lib/contract/roles';
-import { teacherGrant } from '@/lib/features/access/bulk';
+import { givenRole, teacherGrant } from '@/lib/features/access/bulk';
 import { classTeachersQuery } from '@/lib/features/access/queries';
 import { useBulkWrite } from '@/lib/features/bulk/mutations';
 import { personName } from '@/lib/format/person-name';
@@ -38,7 +37,7 @@ export function ClassTeachersDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Add Class Teachers"
-      context={`They get the role ${roles.teacher.label} and sign in with their mobile number.`}
+      context={`They get the role ${givenRole} and sign in with their mobile number.`}
       width="large"
       onClose={onClose}
       footer={

@@ -9,10 +9,11 @@ import { Spinner } from '@/components/ui/spinner';
 import { useAllowedCalls, useFeatures } from '@/lib/browser/session/session-features';
 import { classesQuery } from '@/lib/features/classes/queries';
 import { allSectionsQuery } from '@/lib/features/sections/section-by-id';
-import { useViews } from '@/lib/features/views/hooks';
-import { isOpenTo } from '@/lib/routes';
+import { pathOf, useViews } from '@/lib/features/views/hooks';
+import { callOfScreen, isOpenTo } from '@/lib/routes';
 import { createActions } from './actions';
 import { ActionRow, Group, LinkRow, Note } from './command-row';
+import type { Entry } from './entry';
 import { filterByWords } from './filter-by-words';
 import { addEntries, classEntries, pageEntries, type ScreenEntry, sectionEntries, viewEntries } from './menu-entries';
 import { type PeopleResults, usePeople } from './use-people';
@@ -69,8 +70,12 @@ export function Results({ search, onShortcuts, onClear }: ResultsProps) {
     ? filterByWords(schoolPlaces.sections, search, ({ text }) => `attendance report of ${text}`)
     : [];
   const isOpen = ({ requirements }: ScreenEntry) => isOpenTo(requirements, { features, mayCall });
-  const closedAddresses = [...pageEntries, ...addEntries].filter((entry) => !isOpen(entry)).map(({ href }) => href);
-  const recent = useRecent().recent.filter(({ href }) => !closedAddresses.includes(href));
+  const isAllowed = ({ href }: Entry) => {
+    const known = [...pageEntries, ...addEntries].find((entry) => entry.href === href);
+    const call = callOfScreen(pathOf(href));
+    return known ? isOpen(known) : !call || mayCall(call);
+  };
+  const recent = useRecent().recent.filter(isAllowed);
   const pageMatches = filterByWords(
     pageEntries.filter(isOpen),
     search,

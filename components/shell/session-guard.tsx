@@ -105,6 +105,9 @@ export function SessionGuard({ session, children }: { session: SessionState; chi
     setIsEarly(false);
     completeSignIn();
   };
+  /** After a change of the role, a page with unsaved input stays, so that the user can save or copy the input. */
+  const mayResume = (state: SessionState) =>
+    state.owner === owner && (String(state.roleCalls) === String(roleCalls) || hasUnsavedInput());
   const handleAlive = useEffectEvent((aliveOwner: string, ends: SessionExpiry) => {
     if (aliveOwner !== owner) return requestSignIn('other-user');
     setSessionExpiry(ends);
@@ -178,7 +181,7 @@ export function SessionGuard({ session, children }: { session: SessionState; chi
                 // The server would send the code to the number of the other user.
                 numberEnding={signInReason === 'other-user' ? '' : numberEnding}
                 isPageHidden={isSignInNeeded}
-                onSignedIn={({ owner: newOwner }) => (newOwner === owner ? resumeSession() : discardPage())}
+                onSignedIn={(state) => (mayResume(state) ? resumeSession() : discardPage())}
                 onClose={() => (isSignInNeeded ? goToSignIn() : setIsEarly(false))}
               />
             )}

@@ -72,6 +72,12 @@ describe('a person with the role Office', () => {
       body: { call: 'POST /employee/status/toggle', requests: [query] },
     });
     expect(results.map(({ status }) => status)).toEqual([403]);
+    const [refused] = (
+      await school.call(makeBulkCall, {
+        body: { call: 'POST /access/grant', requests: [{ person_id: user_id, role: 'full' }] },
+      })
+    ).results;
+    expect(refused).toMatchObject({ status: 403, message: refusal });
     asAdmin();
     await school.call(access.changeRole, { body: { person_id: user_id, role: 'view' } });
     asColleague();

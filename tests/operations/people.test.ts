@@ -115,7 +115,11 @@ describe('npm run people', () => {
     ['no number', ['allow'], /^Give the mobile number: --mobile 9876543210\.$/],
     ['no new number', ['number', '--mobile', mobile], /^Give the mobile number: --to 9876543210\.$/],
     ['nine digits', ['allow', '--mobile', '981234567'], /^--mobile must be a mobile number of 10 digits\.$/],
-    ['an unknown role', ['allow', '--mobile', ravi, '--role', 'admin'], /^--role must be one of full, office, view, teacher\.$/],
+    [
+      'an unknown role',
+      ['allow', '--mobile', ravi, '--role', 'admin'],
+      /^--role must be one of full, office, view, teacher\.$/,
+    ],
     ['an unknown school', ['list', '--school', '9'], /^There is no school 9\./],
     [
       'a new person without a name',

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import '@/components/auth/sign-in-dialog';
 import '@/components/shell/session-warning';
 import { SessionGuard } from '@/components/shell/session-guard';
+import { requestSignIn } from '@/lib/browser/client/sign-in-again';
 import '@/components/subjects/subject-form-dialog';
 import { SubjectsScreen } from '@/components/subjects/subjects-screen';
 import { broadcastToTabs } from '@/lib/browser/session/tabs';
@@ -115,5 +116,27 @@ describe('A page whose browser has the session of another user', () => {
     school.recover();
     await signInAgain(user);
     expect(await screen.findByText('Subject added successfully')).toBeVisible();
+  });
+});
+
+describe('A page whose user has another role after a new sign-in', () => {
+  const roleCalls = ['GET /subject/list', 'POST /subject/create'];
+
+  it('stays while it has unsaved input', async () => {
+    const { user } = await renderPage(<SubjectsScreen />, '/subjects', { roleCalls });
+    const field = await openForm(user);
+    await user.type(field, 'Botany of India');
+    requestSignIn();
+    await signInAgain(user);
+    expect(field).toHaveValue('Botany of India');
+    expect(document.body.hidden).toBe(false);
+  });
+
+  it('is reloaded if it has none', async () => {
+    const { user } = await renderPage(<SubjectsScreen />, '/subjects', { roleCalls });
+    await screen.findByText(/^\d+ subjects$/);
+    requestSignIn();
+    await signInAgain(user);
+    await waitFor(() => expect(document.body.hidden).toBe(true));
   });
 });

@@ -1,10 +1,14 @@
 import { callKey } from '@/lib/browser/client/call';
 import { callMany } from '@/lib/browser/client/call-many';
 import type { ClassTeacher } from '@/lib/contract/access';
+import { roles } from '@/lib/contract/roles';
 import type { BulkWrite } from '@/lib/features/bulk/mutations';
 import { personName } from '@/lib/format/person-name';
 import { pluralize } from '@/lib/format/pluralize';
 import { invalidates } from './mutations';
+
+/** The name of the role that class teachers get. */
+export const givenRole = roles.teacher.label;
 
 const peopleText = (count: number) => pluralize(count, '1 person', (text) => `${text} people`);
 

@@ -12,9 +12,9 @@ import { absoluteEnd, idleEnd, readSession } from './session';
 
 const minuteMs = 60_000;
 
-function ownerOf({ userId, schoolId, firstName, role, isShared }: Session): string {
-  // Without a user id, the first name distinguishes the users of one school. The screens of the roles differ.
-  const identity = JSON.stringify([schoolId, userId ?? firstName, ...(role === 'full' ? [] : [role])]);
+function ownerOf({ userId, schoolId, firstName, isShared }: Session): string {
+  // Without a user id, the first name distinguishes the users of one school.
+  const identity = JSON.stringify([schoolId, userId ?? firstName]);
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 16);
   return isShared ? sharedMark + hash : hash;
 }
