@@ -5,6 +5,7 @@ import { Letterhead } from '@/components/print/letterhead';
 import { currentSchoolName } from '@/components/shell/current-school-name';
 import { formatTabTitle } from '@/components/shell/format-tab-title';
 import { Footer, SkipLinks } from '@/components/shell/frame';
+import { NotIncluded } from '@/components/shell/not-included';
 import { readForFullLoad } from '@/components/shell/read-for-full-load';
 import { SessionGuard } from '@/components/shell/session-guard';
 import { Sidebar } from '@/components/shell/sidebar';
@@ -57,7 +58,9 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
                         {viewOnlyReason}
                       </p>
                     )}
-                    <CurrentScreen administrator={sessionState.administrator}>{children}</CurrentScreen>
+                    <CurrentScreen notIncluded={roleCalls && <NotIncluded administrator={session.administrator} />}>
+                      {children}
+                    </CurrentScreen>
                   </main>
                   <Footer release={releaseText} />
                 </div>

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { usePathname, useRouter, useSearchParams, useSelectedLayoutSegments } from 'next/navigation';
 import { Component, type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
 import { PageError } from '@/components/data-table/page-error';
-import { NotIncluded } from '@/components/shell/not-included';
 import { onIdle, shouldPrefetch } from '@/lib/browser/device/on-idle';
 import { useListChoices } from '@/lib/browser/lists/use-list-choices';
 import { ListScreensProvider } from '@/lib/browser/lists/use-list-screens';
@@ -81,8 +80,14 @@ class ErrorBoundary extends Component<{ children: ReactNode }> {
   }
 }
 
+interface CurrentScreenProps {
+  /** Replaces a screen that the role of the user does not include. */
+  notIncluded: ReactNode;
+  children: ReactNode;
+}
+
 /** Shows the screen of the URL: the page from the server, or a list that was opened without a page request. */
-export function CurrentScreen({ administrator, children: page }: { administrator: string; children: ReactNode }) {
+export function CurrentScreen({ notIncluded, children: page }: CurrentScreenProps) {
   const mayCall = useAllowedCalls();
   const pathname = usePathname();
   const query = useSearchParams();
@@ -96,7 +101,7 @@ export function CurrentScreen({ administrator, children: page }: { administrator
     if (list && query) markOpenedList();
   }, [list, query]);
   const call = callOfScreen(pathname);
-  if (call && !mayCall(call)) return <NotIncluded administrator={administrator} />;
+  if (call && !mayCall(call)) return notIncluded;
   if (!list) return page;
   return (
     <ErrorBoundary key={pathname}>

@@ -3,7 +3,6 @@ import { Card } from '@/components/ui/card';
 import { orOperator } from '@/lib/contract/roles';
 import { PageHeader } from './page-header';
 
-/** Replaces a screen that the role of the user does not include. */
 export function NotIncluded({ administrator }: { administrator: string }) {
   return (
     <>

@@ -15,7 +15,7 @@ const mySection = z.object({
   classname: text,
   section: text,
   students: count,
-  birthdays: rows(birthday),
+  birthdays: z.catch(rows(birthday), []),
 });
 export type MySection = z.infer<typeof mySection>;
 
@@ -48,7 +48,7 @@ const myStudent = z.object({
   section_id: replyId,
   classname: text,
   section: text,
-  parents: rows(parent),
+  parents: z.catch(rows(parent), []),
 });
 export type MyStudent = z.infer<typeof myStudent>;
 

@@ -18,8 +18,6 @@ export const sessionState = z.object({
   startPath: z.string(),
   /** The names of the calls that the user may make, or `null` if the user may make every call. */
   roleCalls: z.nullable(z.array(z.string())),
-  /** The name of a person who can change the role of the user, or '' for a user with full access. */
-  administrator: z.string(),
   viewOnlyReason: z.nullable(z.string()),
   numberEnding: z.string(),
   binDays: z.nullable(z.number()),

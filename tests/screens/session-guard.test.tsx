@@ -31,7 +31,7 @@ afterEach(() => {
 /** Renders a page of the signed-in user, or of another user if the state says so. */
 async function renderPage(children: ReactNode, address: string, changes: Partial<SessionState> = {}) {
   const { owner, limits }: SessionState = await (await school.browser.post('/api/auth/keep-alive', {})).json();
-  const user = { startPath: '/dashboard', roleCalls: null, administrator: '', viewOnlyReason: null, numberEnding: '' };
+  const user = { startPath: '/dashboard', roleCalls: null, viewOnlyReason: null, numberEnding: '' };
   const session = { owner, limits, features: [], binDays: null, ...user, ...changes };
   setSignedInCookie(session.owner);
   const events = await renderScreen(<SessionGuard session={session}>{children}</SessionGuard>, address);

@@ -44,7 +44,6 @@ export function toSessionState(session: Session, settings: Env): SessionState {
     features: session.features,
     startPath: startPathOf(session),
     roleCalls: callNames && [...callNames],
-    administrator: session.administrator,
     viewOnlyReason: isViewOnly(session.role) ? viewOnlyMessage(session.administrator) : null,
     numberEnding: session.numberEnding,
     binDays: session.binDays,
