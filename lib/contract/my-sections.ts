@@ -3,7 +3,7 @@ import { actorAndSchool, defineCall } from './call';
 import { recordShape } from './fields/shapes';
 import { studentFields } from './fields/students';
 import { parentTypeOrNull } from './parents';
-import { calendarDay, count, id, replyId, rows, text } from './values/fields';
+import { calendarDay, count, id, idOrNull, replyId, rows, text } from './values/fields';
 
 const feature = 'teacher-role';
 const identity = { query: actorAndSchool } as const;
@@ -43,7 +43,7 @@ const parent = z.object({
 });
 
 const myStudent = z.object({
-  id: replyId,
+  id: idOrNull,
   ...recordShape(myStudentFields),
   section_id: replyId,
   classname: text,
