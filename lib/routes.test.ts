@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isConsolePath, landingPath, navigation } from './routes';
+import { navigation } from './navigation';
+import { isConsolePath, landingPath } from './routes';
 
 const listed = navigation.flatMap((entry) => [entry, ...(entry.children ?? [])]).map(({ path }) => path);
 

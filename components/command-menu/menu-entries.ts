@@ -1,5 +1,6 @@
 import type { IconNode } from 'lucide';
 import { addParam } from '@/lib/browser/hooks/use-dialog';
+import type { CallName } from '@/lib/contract/calls';
 import type { SchoolClass } from '@/lib/contract/classes';
 import type { Employee } from '@/lib/contract/employees';
 import type { MyStudent } from '@/lib/contract/my-sections';
@@ -13,11 +14,13 @@ import { pathOf } from '@/lib/features/views/hooks';
 import { sortByClass } from '@/lib/format/class-level';
 import { personName } from '@/lib/format/person-name';
 import { formatPhone } from '@/lib/format/phone';
-import { navigation, type Requirements } from '@/lib/routes';
+import { navigation, type Requirements } from '@/lib/navigation';
 import type { Entry } from './entry';
 
 export interface ScreenEntry extends Entry {
   requirements: Requirements;
+  /** The call that the entry makes, in addition to those of its screen. */
+  call?: CallName;
 }
 
 interface PageEntry extends ScreenEntry {
@@ -51,7 +54,8 @@ export const addEntries: ScreenEntry[] = navigation.flatMap((screen) =>
         {
           label: screen.addable.label,
           href: `${screen.path}?${addParam}`,
-          requirements: { ...screen, call: screen.addable.call },
+          requirements: screen,
+          call: screen.addable.call,
         },
       ]
     : [],

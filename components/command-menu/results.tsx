@@ -10,7 +10,8 @@ import { useAllowedCalls, useFeatures } from '@/lib/browser/session/session-feat
 import { classesQuery } from '@/lib/features/classes/queries';
 import { allSectionsQuery } from '@/lib/features/sections/section-by-id';
 import { pathOf, useViews } from '@/lib/features/views/hooks';
-import { callOfScreen, isOpenTo } from '@/lib/routes';
+import { isOpenTo } from '@/lib/navigation';
+import { callOfScreen } from '@/lib/routes';
 import { createActions } from './actions';
 import { ActionRow, Group, LinkRow, Note } from './command-row';
 import type { Entry } from './entry';
@@ -69,7 +70,8 @@ export function Results({ search, onShortcuts, onClear }: ResultsProps) {
   const attendanceMatches = /\bat/i.test(search)
     ? filterByWords(schoolPlaces.sections, search, ({ text }) => `attendance report of ${text}`)
     : [];
-  const isOpen = ({ requirements }: ScreenEntry) => isOpenTo(requirements, { features, mayCall });
+  const isOpen = ({ requirements, call }: ScreenEntry) =>
+    isOpenTo(requirements, { features, mayCall }) && (!call || mayCall(call));
   const isAllowed = ({ href }: Entry) => {
     const known = [...pageEntries, ...addEntries].find((entry) => entry.href === href);
     const call = callOfScreen(pathOf(href));

@@ -1,5 +1,4 @@
 import { classListPath, type DocumentChoice, documentAddress } from '@/lib/features/documents/queries';
-import { certificatesPath, idCardsPath } from '@/lib/routes';
 import { ButtonLink } from './button-link';
 
 type Document = 'class-list' | 'id-cards' | 'certificates';
@@ -10,11 +9,15 @@ export function DocumentLinks({ choice, open }: { choice: DocumentChoice; open?:
     ...(choice.sectionId === null
       ? []
       : [{ document: 'class-list', label: 'Class List', href: classListPath(choice.sectionId) }]),
-    { document: 'id-cards', label: isForOne ? 'ID Card' : 'ID Cards', href: documentAddress(idCardsPath, choice) },
+    {
+      document: 'id-cards',
+      label: isForOne ? 'ID Card' : 'ID Cards',
+      href: documentAddress('/students/id-cards', choice),
+    },
     {
       document: 'certificates',
       label: isForOne ? 'Bonafide Certificate' : 'Bonafide Certificates',
-      href: documentAddress(certificatesPath, choice),
+      href: documentAddress('/students/certificates', choice),
     },
   ];
   return links

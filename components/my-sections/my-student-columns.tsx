@@ -1,4 +1,4 @@
-import { type Column, textColumn } from '@/components/data-table/column';
+import { CellText, type Column, textColumn } from '@/components/data-table/column';
 import { linkClass } from '@/components/ui/link-class';
 import type { MyStudent } from '@/lib/contract/my-sections';
 import { fileUrl } from '@/lib/features/files/file-url';
@@ -19,7 +19,7 @@ function Child(student: MyStudent) {
   const name = personName(student);
   const photo = fileUrl('students', student.profilepic);
   return (
-    <span className="flex items-center gap-3">
+    <span className="flex min-w-0 items-center gap-3">
       {photo ? (
         // biome-ignore lint/performance/noImgElement: next/image has no use here, because image resizing is off.
         <img src={photo} alt="" width={40} height={40} loading="lazy" className="size-10 rounded-full object-cover" />
@@ -31,7 +31,7 @@ function Child(student: MyStudent) {
           {[...name][0]}
         </span>
       )}
-      <span className="wrap-anywhere whitespace-normal">{orDash(name)}</span>
+      <CellText>{name}</CellText>
     </span>
   );
 }
@@ -44,9 +44,17 @@ function Parents({ parents }: Pick<MyStudent, 'parents'>) {
         const { parent_type, mobileno } = parent;
         const relationship = relationships.find(({ value }) => value === parent_type)?.label ?? 'Parent';
         return (
-          <li key={`${parent_type} ${mobileno}`} className="wrap-anywhere whitespace-normal">
-            {relationship}: {orDash(personName(parent))}{' '}
-            <a href={`tel:${toDialableNumber(mobileno)}`} className={`${linkClass} whitespace-nowrap max-md:block`}>
+          <li
+            key={`${parent_type} ${mobileno}`}
+            className="wrap-anywhere whitespace-normal py-0.5 md:grid md:grid-cols-[minmax(0,1fr)_9rem] md:gap-x-3"
+          >
+            <span>
+              {relationship}: {orDash(personName(parent))}
+            </span>
+            <a
+              href={`tel:${toDialableNumber(mobileno)}`}
+              className={`${linkClass} whitespace-nowrap max-md:block max-md:w-fit`}
+            >
               {formatPhone(mobileno)}
             </a>
           </li>

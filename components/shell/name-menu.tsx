@@ -1,6 +1,5 @@
 import { ChevronDown, MonitorSmartphone } from 'lucide';
 import { Icon } from '@/components/ui/icon';
-import { mySessionsPath } from '@/lib/routes';
 import { SidebarLink } from './sidebar-entries';
 
 const nameMenuId = 'name-menu';
@@ -24,7 +23,7 @@ export function NameMenu({ greeting }: { greeting: string }) {
         className="top-top-bar right-4 left-auto m-0 min-w-48 rounded-card border bg-surface p-1.5 text-main shadow-lg [position-anchor:--name-menu] [position-area:bottom_span-left] supports-[position-area:bottom]:inset-auto"
       >
         <SidebarLink
-          path={mySessionsPath}
+          path="/settings/sessions"
           label="My Sessions"
           icon={<Icon of={MonitorSmartphone} className="size-4" />}
         />

@@ -1,7 +1,7 @@
 import { Icon } from '@/components/ui/icon';
 import type { CallName } from '@/lib/contract/calls';
 import type { Feature } from '@/lib/contract/features';
-import { isOpenTo, navigation } from '@/lib/routes';
+import { isOpenTo, navigation } from '@/lib/navigation';
 import { SidebarGroup, SidebarLink } from './sidebar-entries';
 
 /** The id of the sidebar element, by which the top bar's button opens the sidebar in narrow windows. */
@@ -42,12 +42,7 @@ export function Sidebar(user: SidebarProps) {
                       ))}
                   </SidebarGroup>
                 ) : (
-                  <SidebarLink
-                    path={path}
-                    label={label}
-                    icon={icon}
-                    subpages={subpages?.map((screen) => screen.path)}
-                  />
+                  <SidebarLink path={path} label={label} icon={icon} subpages={subpages} />
                 )}
               </li>
             );

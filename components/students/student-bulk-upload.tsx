@@ -10,7 +10,6 @@ import { useListParams } from '@/lib/browser/lists/use-list-params';
 import { useFeature } from '@/lib/browser/session/session-features';
 import { studentImport, useDownloadStudentTemplate, useImportStudents } from '@/lib/features/students/import';
 import { studentList } from '@/lib/features/students/queries';
-import { photosPath } from '@/lib/routes';
 
 export function StudentBulkUpload({ onClose }: { onClose: () => void }) {
   const importing = useImportStudents();
@@ -43,7 +42,7 @@ export function StudentBulkUpload({ onClose }: { onClose: () => void }) {
       {canUploadPhotos && (
         <>
           Photos are uploaded on{' '}
-          <PageLink href={photosPath} className={linkClass}>
+          <PageLink href="/students/photos" className={linkClass}>
             their own page
           </PageLink>
           .

@@ -26,7 +26,6 @@ import { studentList, studentsQuery } from '@/lib/features/students/queries';
 import { personName } from '@/lib/format/person-name';
 import { pluralize } from '@/lib/format/pluralize';
 import { isShortSearch } from '@/lib/format/search-text';
-import { duplicatesLink } from '@/lib/routes';
 import { StudentFilters } from './student-filters';
 import { type StudentActions, studentColumns } from './students-columns';
 
@@ -90,7 +89,7 @@ export function StudentsScreen() {
       <PageHeader title="Students">
         {/* Narrow windows have no room for it beside the buttons. The command menu leads there too. */}
         {hasDuplicates && (
-          <PageLink href={duplicatesLink.path} className={`${linkClass} max-xl:hidden text-sm`}>
+          <PageLink href="/students/duplicates" className={`${linkClass} max-xl:hidden text-sm`}>
             Find Duplicates
           </PageLink>
         )}

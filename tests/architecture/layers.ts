@@ -11,7 +11,7 @@ interface Layer {
 
 const contract = /^lib\/contract\//;
 const format = /^lib\/format\//;
-const routes = /^lib\/routes\.ts$/;
+const routes = /^lib\/(routes|navigation)\.ts$/;
 const browser = /^lib\/browser\//;
 const features = /^lib\/features\//;
 const bothSides = [contract, format, routes];
@@ -88,7 +88,7 @@ export const layers: Layer[] = [
     instead: 'put the shape or constant into lib/contract, or the text function into lib/format',
   },
   { name: 'lib/format', files: format, mayImport: [format], instead: 'pass the value in' },
-  { name: 'lib/routes', files: routes, mayImport: [contract], instead: 'pass the value in' },
+  { name: 'lib/routes', files: routes, mayImport: [contract, routes], instead: 'pass the value in' },
   {
     name: 'lib/browser',
     files: browser,

@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Call, callName } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
-import { isConsolePath, navigation } from '@/lib/routes';
+import { navigation } from '@/lib/navigation';
+import { isConsolePath } from '@/lib/routes';
 import { root, sources } from '../support/source-files';
 
 const pages = [...sources().keys()].flatMap((path) => {

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { navigation } from '@/lib/routes';
+import { navigation } from '@/lib/navigation';
 import { test as base, expect } from '../e2e/test';
 import { createGate } from '../support/create-gate';
 import {

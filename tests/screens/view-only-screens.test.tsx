@@ -37,6 +37,7 @@ import { callsOf } from '@/lib/contract/role-calls';
 import { notIncludedMessage } from '@/lib/contract/roles';
 import type { FeeEntry } from '@/lib/features/fees/entries';
 import { entriesKey } from '@/lib/features/fees/rules';
+import { callOfScreen } from '@/lib/routes';
 import { AsRole } from '@/tests/support/as-role';
 import { renderScreen } from '@/tests/support/render-screen';
 import { shareSignedInSchool } from '@/tests/support/screens-school';
@@ -235,7 +236,9 @@ describe('The command menu of a person who may change nothing', () => {
     await openMenu();
     await findOption('Recent');
     const hrefs = screen.getAllByRole('option').flatMap((option) => option.getAttribute('href') ?? []);
-    const openPages = pageEntries.filter(({ requirements: { call, unless } }) => callsOf('view')?.has(call) && !unless);
+    const openPages = pageEntries.filter(
+      ({ requirements: { path, unless } }) => callsOf('view')?.has(callOfScreen(path) ?? '') && !unless,
+    );
     expect(hrefs).toEqual(['/students?student=7', ...openPages.map(({ href }) => href)]);
     const actions = screen.getAllByRole('option').filter((option) => !option.hasAttribute('href'));
     expect(actions.map(({ textContent }) => textContent)).toEqual([

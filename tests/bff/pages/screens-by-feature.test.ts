@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { navigation } from '@/lib/routes';
+import { navigation } from '@/lib/navigation';
 import { requestPage } from '../../support/page-request';
 import { openSignedOutConsole } from '../../support/test-console';
 import { json, profile } from '../../support/upstream';
