@@ -46,7 +46,7 @@ function Parents({ parents }: Pick<MyStudent, 'parents'>) {
         return (
           <li
             key={`${parent_type} ${mobileno}`}
-            className="wrap-anywhere whitespace-normal py-0.5 md:grid md:grid-cols-[minmax(0,1fr)_9rem] md:gap-x-3"
+            className="wrap-anywhere whitespace-normal py-0.5 md:grid md:items-center md:grid-cols-[minmax(0,1fr)_9rem] md:gap-x-3"
           >
             <span>
               {relationship}: {orDash(personName(parent))}

@@ -1,13 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as access from '@/lib/contract/access';
 import { sendOtp, verifyOtp } from '@/lib/contract/auth';
+import { makeBulkCall } from '@/lib/contract/bulk';
 import { toggleEmployeeStatus } from '@/lib/contract/employees';
 import { updateUser } from '@/lib/contract/parents';
+import { listActivities } from '@/lib/contract/record';
 import { loadProfile } from '@/lib/contract/school';
 import { adminId, adminMobile, schoolId, type TestBackend } from '../support/backend';
 import { colleagueMobile, meena, startWithColleague } from '../support/colleague';
 import { addEmployee, registerUser } from '../support/employees';
+import { addSection, startStaffedSchool } from '../support/sections';
 import { signIn, startSignedIn } from '../support/sign-in';
+import { switchToOtherSchool } from '../support/switch-to-other-school';
 
 const newMobile = '9000000002';
 const lastMessage = 'This is the last person with full access. Give another person full access first, then try again.';
@@ -290,5 +294,68 @@ describe('the number with which a person signs in', () => {
     expect(JSON.stringify(body)).not.toContain('Lake');
     await school.db.updateTable('users').set({ role: null }).where('id', '=', otherId).execute();
     await school.call(access.grantAccess, { body: { person_id, role: 'full' } });
+  });
+});
+
+describe('the class teachers', () => {
+  it('who can’t sign in yet are listed with what is in the way, and the others get access at once', async () => {
+    const staffed = await startStaffedSchool();
+    const { school, empIds } = staffed;
+    const [first = 0, second = 0, third = 0, fourth = 0] = empIds;
+    await addSection({ ...staffed, empIds: [first, fourth] }, 'A');
+    await addSection({ ...staffed, empIds: [second, fourth] }, 'B');
+    await addSection({ ...staffed, empIds: [third, fourth] }, 'C');
+    await addSection({ ...staffed, empIds: [third, fourth] }, 'D');
+    const setMobile = (employee: number, mobileno: string) =>
+      school.db
+        .updateTable('users')
+        .set({ mobileno })
+        .where('id', 'in', school.db.selectFrom('employees').select('user_id').where('id', '=', employee))
+        .execute();
+    const usedMobile = '9876500000';
+    const { actHere } = await switchToOtherSchool(school, usedMobile);
+    actHere();
+    await setMobile(first, '');
+    await setMobile(second, usedMobile);
+    const listed = async () => (await school.call(access.listClassTeachers, {})).data;
+    const teachers = await listed();
+    expect(teachers.map(({ first_name, sections, problem }) => [first_name, sections, problem])).toEqual([
+      ['Teacher1', 'Grade 1 A', 'This person has no mobile number. Please add it first.'],
+      ['Teacher2', 'Grade 1 B', expect.stringMatching(/^This mobile number is already used to sign in to another/)],
+      ['Teacher3', 'Grade 1 C, Grade 1 D', ''],
+    ]);
+    const requests = teachers.map(({ person_id }) => ({ person_id, role: 'teacher' as const }));
+    const { results } = await school.call(makeBulkCall, { body: { call: 'POST /access/grant', requests } });
+    expect(results.map(({ status, message }) => [status, message])).toEqual([
+      ...teachers.slice(0, 2).map(({ problem }) => [409, problem]),
+      [200, 'Access granted'],
+    ]);
+    expect((await listed()).map(({ first_name }) => first_name)).toEqual(['Teacher1', 'Teacher2']);
+    const { data } = await school.call(listActivities, { query: { noun: 'access', page: 1, page_size: 10 } });
+    expect(data[0]).toMatchObject({ verb: 'added', what: 'Teacher3 Rao' });
+    expect(data[0]?.values).toEqual([{ field: 'role', old: '', new: 'teacher' }]);
+  });
+});
+
+describe('the name of a person who can sign in', () => {
+  it('is corrected everywhere, also for the first administrator', async () => {
+    const { school, colleagueId } = await startWithColleague();
+    const change = (person_id: number, first_name: string) =>
+      school.call(access.changeName, { body: { person_id, first_name, middle_name: '', last_name: 'Joshi' } });
+    await change(adminId, 'Anita');
+    expect((await school.call(loadProfile, {})).data.firstname).toBe('Anita');
+    await change(colleagueId, 'Mina');
+    const { data } = await school.call(listActivities, { query: { noun: 'access', page: 1, page_size: 1 } });
+    expect(data[0]?.values).toContainEqual({ field: 'first_name', old: 'Meena', new: 'Mina' });
+    const { search_text } = await school.db
+      .selectFrom('users')
+      .select('search_text')
+      .where('id', '=', colleagueId)
+      .executeTakeFirstOrThrow();
+    expect(search_text).toContain('MINA');
+    const unknown = await school.refusal(access.changeName, {
+      body: { person_id: 2_000_000, first_name: 'Mina', middle_name: '', last_name: 'Joshi' },
+    });
+    expect(unknown.status).toBe(404);
   });
 });
