@@ -82,6 +82,8 @@ describe('a teacher', () => {
         birthdays: [{ id: child.id, name: 'Aarav Sharma' }],
       },
     ]);
+    const { data: nextDay } = await school.call(listMySections, { query: { day: '2026-08-22' } });
+    expect(nextDay.map(({ birthdays }) => birthdays)).toEqual([[]]);
     const reply = await (await school.send(listMyStudents, { query: {} })).json();
     expect(reply.data).toEqual([
       {
@@ -110,6 +112,10 @@ describe('a teacher', () => {
       query: { folder: 'Meal_Plan' },
       file: fileOf('pdf', 'menu.pdf'),
     });
+    const { filename: logo } = await school.call(uploadFile, {
+      query: { folder: 'logo' },
+      file: fileOf('png', 'logo.png'),
+    });
     const { actThere } = await switchToOtherSchool(school, '9876500000');
     actThere();
     const { filename: foreign } = await school.call(uploadFile, {
@@ -134,6 +140,7 @@ describe('a teacher', () => {
     expect(missing[0]).toBe(404);
     expect(await section(otherId)).toEqual(missing);
     expect((await file(`students/${child.filename}`))[0]).toBe(200);
+    expect((await file(`logo/${logo}`))[0]).toBe(200);
     const missingFile = await file('students/nothing.png');
     expect(missingFile[0]).toBe(404);
     for (const path of [
