@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { secondEmployee, thirdEmployee } from './demo-people';
 import { press, tabTo } from './keyboard-navigation';
+import { signInAgain } from './sign-in-again';
 import { adminMobile, expect, signIn, test } from './test';
 
 /** The last used mobile number. Each test uses a new number, because a removed person stays registered. */
@@ -13,7 +14,7 @@ function nextMobile(): string {
 const colleagueName = 'Meena Rao';
 
 /** Adds a person who can sign in, and returns the person's mobile number. */
-async function addColleague(staff: Page, role: 'Full access' | 'View only'): Promise<string> {
+async function addColleague(staff: Page, role: 'Full access' | 'Office' | 'View only'): Promise<string> {
   const mobile = nextMobile();
   await staff.goto('/settings/access');
   await staff.getByRole('button', { name: 'Add Person' }).click();
@@ -90,6 +91,30 @@ test('a person who loses access while filling in a form keeps the text, and the 
   await expect(page.getByRole('row', { name: 'Mathematics' })).toBeVisible();
   await expect(page.getByRole('row', { name: 'Palaeography' })).toHaveCount(0);
   await page.context().close();
+});
+
+test('a person whose role changes while filling in a form keeps the text, and sees whom to ask', async ({
+  staff,
+  school,
+  browser,
+}) => {
+  const mobile = await addColleague(staff, 'Office');
+  const page = await openAs(browser, school, mobile, '/subjects');
+  await page.getByRole('button', { name: 'Add Subject' }).click();
+  await page.getByLabel('Subject Name').fill('Epigraphy');
+  await staff.bringToFront();
+  await rowOf(staff, colleagueName).getByRole('button', { name: 'Change Role' }).click();
+  await staff.getByRole('dialog', { name: 'Change Role' }).getByLabel('View only').check();
+  await staff.getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(rowOf(staff, colleagueName)).toContainText('View only');
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await signInAgain(page, () => school.nextCode(mobile));
+  await expect(page.getByText(/^Your role doesn’t include this\. Ask Anita Deshmukh to do it/)).toBeVisible();
+  await expect(page.getByLabel('Subject Name')).toHaveValue('Epigraphy');
+  await page.context().close();
+  await staff.bringToFront();
+  await removeAccess(staff);
 });
 
 test('a user can list the own sessions, and end those on other devices', async ({ staff, school, browser }) => {

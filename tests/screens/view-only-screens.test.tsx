@@ -37,6 +37,7 @@ import { callsOf } from '@/lib/contract/role-calls';
 import { notIncludedMessage } from '@/lib/contract/roles';
 import type { FeeEntry } from '@/lib/features/fees/entries';
 import { entriesKey } from '@/lib/features/fees/rules';
+import { navigation } from '@/lib/navigation';
 import { callOfScreen } from '@/lib/routes';
 import { AsRole } from '@/tests/support/as-role';
 import { renderScreen } from '@/tests/support/render-screen';
@@ -185,6 +186,12 @@ describe('A person who may change nothing', () => {
     { address: '/holidays', element: <HolidaysScreen />, text: 'Holiday' },
     { address: '/settings/access', element: <AccessScreen />, text: 'Last Sign-in' },
   ];
+  it('is tested on every screen with an entry that adds a record', () => {
+    const tested = [...lists.map(({ address }) => address), ...screensOfViewers.map(({ address }) => address())];
+    const adding = navigation.filter(({ addable }) => addable).map(({ path }) => path);
+    expect(adding.filter((path) => !tested.some((address) => address.startsWith(path)))).toEqual([]);
+  });
+
   it.each(lists)('has no control that writes on $address', async ({ address, element, text }) => {
     await showScreen(element, address);
     await screen.findAllByText(text);
