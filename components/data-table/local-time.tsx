@@ -3,7 +3,7 @@
 import { useHydrated } from '@/lib/browser/hooks/use-hydrated';
 import { formatDayAndTime } from '@/lib/format/timestamps';
 
-const timeClass = 'inline-block min-w-[11em] whitespace-nowrap tabular-nums';
+const timeClass = 'inline-block min-w-[9em] whitespace-nowrap tabular-nums';
 
 /**
  * Shows a timestamp in the time zone of the browser. The server does not know this time zone, so the text that it
