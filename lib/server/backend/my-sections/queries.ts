@@ -4,34 +4,29 @@ import { sectionOrder } from '../classes/queries';
 import type { Day } from '../db/column-types';
 import { sameSchool } from '../db/conditions';
 import type { Db } from '../db/schema';
+import { teacherLinks } from '../employees/queries';
 import { fullName } from '../http/text-rules';
 import { HttpError } from '../http-error';
 import type { Actor } from '../identity/access-tokens';
 import { isBirthday } from '../school/queries';
-import { findParents } from '../students/queries';
+import { sectionsOf } from '../sections/queries';
+import { findParents, studentsOf } from '../students/queries';
 
 /** The active sections of which a person is class teacher, class admin or teacher. */
 export const ownSections = (db: Db, { schoolId, userId }: Actor) =>
-  db
-    .selectFrom('sections')
-    .innerJoin('classes', sameSchool('classes.id', 'sections.class_id'))
-    .where('sections.school_id', '=', schoolId)
+  sectionsOf(db, schoolId)
     .where('sections.isactive', '=', 1)
-    .where('sections.id', 'in', ({ selectFrom }) =>
-      selectFrom('section_teachers')
-        .innerJoin('employees', 'employees.id', 'section_teachers.employee_id')
-        .select('section_teachers.section_id')
-        .where('employees.user_id', '=', userId)
-        .where('employees.school_id', '=', schoolId),
+    .where(
+      'sections.id',
+      'in',
+      teacherLinks(db).select('section_teachers.section_id').where('employees.user_id', '=', userId),
     );
 
 /** The active students of the own sections. All that a role with `own-sections` reads of students begins here. */
 export const ownStudents = (db: Db, actor: Actor) =>
-  db
-    .selectFrom('students')
+  studentsOf(db, actor.schoolId)
     .innerJoin('sections', 'sections.id', 'students.section_id')
     .innerJoin('classes', sameSchool('classes.id', 'sections.class_id'))
-    .where('students.school_id', '=', actor.schoolId)
     .where('students.deleted_at', 'is', null)
     .where('students.section_id', 'in', ownSections(db, actor).select('sections.id'));
 

@@ -5,7 +5,7 @@ import type { Db } from '../db/schema';
 import { teacherLinks } from '../employees/queries';
 import { HttpError } from '../http-error';
 
-const sectionsOf = (db: Db, schoolId: number) =>
+export const sectionsOf = (db: Db, schoolId: number) =>
   db
     .selectFrom('sections')
     .innerJoin('classes', sameSchool('classes.id', 'sections.class_id'))
